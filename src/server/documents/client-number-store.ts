@@ -1,17 +1,12 @@
 import { findableNumbers } from '#matching';
 import { type EntityKind, entityNames, entityRecord, type JsonObject } from '#records';
-import { inParts } from '../db/in-parts.ts';
-import { claimMeta, readMeta } from '../db/meta-store.ts';
-import { runTransaction } from '../db/run-transaction.ts';
 import type { Query } from '../db/tables.ts';
-import { listDocumentIds } from './document-pages-store.ts';
-import { entityScope, listDocumentsById } from './document-store.ts';
+import { enterClientsOnce } from './document-pages-store.ts';
+import { entityScope } from './document-store.ts';
 import { replacedEntries, type SearchEntry, searchWords, type WordSearch } from './search-store.ts';
 
 /** Fewer characters begin the numbers of too many. */
 const SHORTEST_TYPED = 3;
-/** Clients that are read and kept between two turns of others. */
-const CLIENTS_PER_PART = 200;
 /** The key under which it is stored that every client is found by its numbers. */
 const FILLED_KEY = 'client-numbers';
 
@@ -42,20 +37,15 @@ export function searchNamesAndNumbers(
 
 /** Enters the numbers of clients that were stored before they were found by these; does nothing once that is done. */
 export async function fillClientNumbers(query: Query): Promise<void> {
-  if ((await readMeta(query, FILLED_KEY)) !== undefined) return;
-  for (const ids of inParts(await listDocumentIds(query, 'clients'), CLIENTS_PER_PART)) {
-    await runTransaction(query, async (transaction) => {
-      const clients = await listDocumentsById(transaction, { collection: 'clients', ids });
-      const entries = clients.flatMap(({ id, data }) => numberEntries(id, data));
-      // A client that was written since the start of this has its own already.
-      const statements = [
-        ...replacedEntries(transaction, entries, []),
-        ...replacedEntries(transaction, [], entries),
-      ];
-      for (const { query: statement } of statements) await transaction.executeQuery(statement);
-    });
-  }
-  await claimMeta(query, FILLED_KEY, 'filled');
+  await enterClientsOnce(query, FILLED_KEY, async (transaction, clients) => {
+    const entries = clients.flatMap(({ id, data }) => numberEntries(id, data));
+    // A client that was written since the start of this has its own already.
+    const statements = [
+      ...replacedEntries(transaction, entries, []),
+      ...replacedEntries(transaction, [], entries),
+    ];
+    for (const { query: statement } of statements) await transaction.executeQuery(statement);
+  });
 }
 
 function numberScope(kind: EntityKind): string {

@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
 import { type JsonObject, type JsonValue, listPaths, readPath } from '#records';
 import { inParts } from '../db/in-parts.ts';
-import { claimMeta, readMeta } from '../db/meta-store.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import type { WritingStatement } from '../db/run-together.ts';
-import { runTransaction } from '../db/run-transaction.ts';
 import type { Query, Tables } from '../db/tables.ts';
 import { foldText } from '../ground/fold-text.ts';
-import { listDocumentIds } from './document-pages-store.ts';
-import { listDocumentsById } from './document-store.ts';
+import { enterClientsOnce } from './document-pages-store.ts';
 import { compareLists } from './search-store.ts';
 
 type ValueRow = Tables['client_values'];
 
 /** Longest text of a value that is kept for sorting and filtering, in characters. */
 const MAX_VALUE_LENGTH = 200;
-/** Clients that are read and kept between two turns of others. */
-const CLIENTS_PER_PART = 200;
 /** The key under which it is stored that the values of every client are kept. */
 const FILLED_KEY = 'client-values';
 
@@ -40,15 +35,10 @@ export function replacedValues(
 
 /** Keeps the values of clients that were stored before values were kept; does nothing once that is done. */
 export async function fillClientValues(query: Query): Promise<void> {
-  if ((await readMeta(query, FILLED_KEY)) !== undefined) return;
-  for (const ids of inParts(await listDocumentIds(query, 'clients'), CLIENTS_PER_PART)) {
-    await runTransaction(query, async (transaction) => {
-      const clients = await listDocumentsById(transaction, { collection: 'clients', ids });
-      const rows = clients.flatMap(({ id, data }) => valueRows(id, data));
-      for (const some of inParts(rows)) await transaction.executeQuery(insertRows(transaction, some));
-    });
-  }
-  await claimMeta(query, FILLED_KEY, 'filled');
+  await enterClientsOnce(query, FILLED_KEY, async (transaction, clients) => {
+    const rows = clients.flatMap(({ id, data }) => valueRows(id, data));
+    for (const some of inParts(rows)) await transaction.executeQuery(insertRows(transaction, some));
+  });
 }
 
 /** The rows of a client: one for each value, and for each item of a list of values. Its name is found otherwise. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { answeredFields } from '#rules';
-import { useSession } from '../identity/session-queries.ts';
+import { useMayWrite } from '../identity/role-queries.ts';
 import { counted } from '../ui/count-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import type { QuestionSession } from './session/question-session.ts';
@@ -126,9 +126,7 @@ function TakenNotice({
 function HeldNotice({ session, holder, onDone }: NoticeProps & { holder: string }) {
   const takeOver = useMutation({ mutationFn: session.takeOver, onSuccess: onDone });
   const label = 'This questionnaire is read-only';
-  if (useSession().user?.role === 'read-only') {
-    return <Notice label={label}>{holder} has this questionnaire.</Notice>;
-  }
+  if (!useMayWrite()) return <Notice label={label}>{holder} has this questionnaire.</Notice>;
   return (
     <Notice
       label={label}

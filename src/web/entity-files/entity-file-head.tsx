@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { type EntityFile, FILE_FORMATS } from '#contract/entity-files/entity-file-contract.ts';
 import {
   asOfText,
@@ -12,6 +11,7 @@ import { CairnMark } from '../ui/cairn-mark.tsx';
 import { DateInput } from '../ui/input/date-input.tsx';
 import { installationDay } from '../ui/input/installation-day.ts';
 import { typedDay } from '../ui/input/typed-day.ts';
+import { useStateFor } from '../ui/use-state-for.ts';
 import styles from './entity-file-head.module.css';
 import { fileDownloadUrl } from './entity-file-queries.ts';
 
@@ -64,15 +64,9 @@ export function FileHead({
 /** Chooses the day of a file, in UTC. Today where the installation is is null: the file as it is now. */
 function AsOfInput({ asOf, onChoose }: { asOf: string; onChoose: (asOf: string | null) => void }) {
   const shown = dayText(asOf);
-  const [typed, setTyped] = useState(shown);
-  const [problem, setProblem] = useState<string | null>(null);
-  // Its calendar stays open while the file of another moment comes.
-  const [of, setOf] = useState(asOf);
-  if (of !== asOf) {
-    setOf(asOf);
-    setTyped(shown);
-    setProblem(null);
-  }
+  // The input is the same for every moment: its calendar stays open while the file of another one comes.
+  const [typed, setTyped] = useStateFor(asOf, shown);
+  const [problem, setProblem] = useStateFor<string | null>(asOf, null);
   const choose = (day: string | null) => {
     const isToday = day === installationDay();
     if (day === null) return setProblem('This is not a day.');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ViewedScreen } from '#contract/account/saved-view-contract.ts';
 import { SaveView } from '../editing/saved-views/save-view.tsx';
 import { savedViewsQuery } from '../editing/saved-views/saved-view-queries.ts';
-import { useSession } from '../identity/session-queries.ts';
+import { useMayWrite } from '../identity/role-queries.ts';
 import { hasFailed, Pane } from '../ui/pane/pane.tsx';
 import { FilterSelects } from './filter-selects.tsx';
 
@@ -18,8 +18,7 @@ export function SavedViewChip({
   /** Gets the parameters of a view; empty for no filter. */
   onShow: (view: string) => void;
 }) {
-  const { user } = useSession();
-  const mayWrite = user?.role !== 'read-only';
+  const mayWrite = useMayWrite();
   const views = useQuery(savedViewsQuery(screen));
   const saved = views.data ?? [];
   const shown = saved.find(({ view }) => view === now);

@@ -4,6 +4,7 @@ import {
   MESSAGE_TABS,
   type MessageTab,
 } from '#contract/contact-messages/message-contract.ts';
+import { useMayWrite } from '../identity/role-queries.ts';
 import { useSession } from '../identity/session-queries.ts';
 import { counted } from '../ui/count-words.ts';
 import { EmptyList } from '../ui/lists/empty-list.tsx';
@@ -97,13 +98,13 @@ export function MessageList(list: MessageListProps) {
 /** The line about undelivered mails; nothing when there are none. */
 function UndeliveredLine({ counts }: { counts: Counts }) {
   const again = useSendAgain();
-  const { user } = useSession();
+  const mayWrite = useMayWrite();
   if (!counts || counts.undelivered === 0) return null;
   return (
     <p className={styles.undelivered}>
       <strong>{undeliveredSentence(counts.undelivered)}</strong> Everything is kept here and is tried again
       automatically.{' '}
-      {user?.role !== 'read-only' && (
+      {mayWrite && (
         <TextButton onClick={() => again.mutate()} disabled={again.isPending}>
           Send it again
         </TextButton>

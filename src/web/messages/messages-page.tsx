@@ -3,6 +3,7 @@ import { MESSAGE_TABS, type MessageTab } from '#contract/contact-messages/messag
 import { SplitView } from '../brand/split-view.tsx';
 import { useAddressText } from '../editing/use-address-state.ts';
 import { useAddressParts } from '../editing/use-in-address.ts';
+import { useMayWrite } from '../identity/role-queries.ts';
 import { useSession } from '../identity/session-queries.ts';
 import type { ListItemsHandle } from '../ui/lists/list-items.tsx';
 import { useListKeys } from '../ui/lists/use-list-keys.ts';
@@ -57,7 +58,7 @@ function useOpenMessage(id: string | null) {
   const message = query.data;
   const changing = useChangeMessage();
   const { user } = useSession();
-  const mayWrite = user?.role !== 'read-only';
+  const mayWrite = useMayWrite();
   const change = (part: HandlingPart) => {
     if (!message || !mayWrite) return;
     changing.mutate({ id: message.id, version: message.version, ...part });

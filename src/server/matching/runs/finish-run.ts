@@ -173,7 +173,7 @@ async function sumUp({ db: { query } }: MatchDeps, summing: Summing, { from, to 
     if (kept) await replaceWithKept(transaction, ofKind, kept.results);
     await writeOutcomes(transaction, outcomes);
     await replaceScores(transaction, { ...ofKind, from, to }, scores);
-    const current = await listRecords(transaction, ofKind, { from, to });
+    const current = groups.length > 0 ? await listRecords(transaction, ofKind, { from, to }) : [];
     await replaceGroups(transaction, { ...ofKind, from, to }, withValuesOf(current, groups));
     await keepFinds(transaction, { run, kind }, finds);
   });

@@ -12,7 +12,7 @@ import { HandOverDialog } from '../../editing/handover/hand-over-dialog.tsx';
 import { handedProgress } from '../../editing/handover/handed-progress.ts';
 import { useAttempt } from '../../editing/use-attempt.ts';
 import { fileDownloadUrl } from '../../entity-files/entity-file-queries.ts';
-import { useSession } from '../../identity/session-queries.ts';
+import { useMayWrite } from '../../identity/role-queries.ts';
 import { MoreIcon } from '../../ui/icons.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
@@ -33,7 +33,7 @@ export function ClientActions({
   const name = String(data.name);
   const entity: NamedEntity = { kind: 'clients', id, name, clientId: id, clientName: name };
   const { attempt, failure, isBusy } = useAttempt();
-  const mayWrite = useSession().user?.role !== 'read-only';
+  const mayWrite = useMayWrite();
   return (
     <div className={styles.actions}>
       <div className={styles.buttons}>

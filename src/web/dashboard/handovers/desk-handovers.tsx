@@ -5,7 +5,7 @@ import type { Handover } from '#contract/questions/handover-contract.ts';
 import { showDate } from '#records';
 import { handedProgress } from '../../editing/handover/handed-progress.ts';
 import { dueWords } from '../../editing/values/due-words.ts';
-import { useSession } from '../../identity/session-queries.ts';
+import { useMayWrite } from '../../identity/role-queries.ts';
 import { installationDay } from '../../ui/input/installation-day.ts';
 import { recentMoment } from '../../ui/moment-words.ts';
 import { hasFailed } from '../../ui/pane/pane.tsx';
@@ -72,7 +72,7 @@ function HandedToMeRow({ handover }: { handover: Handover }) {
 
 function HandedOverRow({ handover }: { handover: Handover }) {
   const { takeBack, forget } = useHandoverActions();
-  const mayWrite = useSession().user?.role !== 'read-only';
+  const mayWrite = useMayWrite();
   const { entity, to } = handover;
   const done = isDone(handover);
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { QuestionAnswer } from '#rules';
 import { HandOverDialog } from '../../editing/handover/hand-over-dialog.tsx';
 import { handedProgress } from '../../editing/handover/handed-progress.ts';
-import { useSession } from '../../identity/session-queries.ts';
+import { useMayWrite } from '../../identity/role-queries.ts';
 import { useLetterKey } from '../../ui/keys/use-new-key.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { headCounts } from '../file-head/head-sentence.ts';
@@ -29,7 +29,7 @@ export function HandOver({
   first?: string | undefined;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const mayWrite = useSession().user?.role !== 'read-only';
+  const mayWrite = useMayWrite();
   useLetterKey(mayWrite && first === undefined ? 'h' : null, () => setOpen(true));
   const { entity } = file;
   const { handOver, isBusy, problem } = useHandingOver(entity);

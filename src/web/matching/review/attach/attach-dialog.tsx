@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { LookUpCandidate } from '#contract/matching/look-up-contract.ts';
 import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import { isServerAway, onTryAgain } from '../../../api/server-away.ts';
-import { useSession } from '../../../identity/session-queries.ts';
+import { useMayWrite } from '../../../identity/role-queries.ts';
 import { counted } from '../../../ui/count-words.ts';
 import { PanelDialog } from '../../../ui/dialogs/panel-dialog.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
@@ -39,7 +39,7 @@ export function AttachDialog({ open, onClose, ...review }: Review & { open: bool
 
 function SearchAndAttach({ session, snapshot, record }: Searching) {
   const { run, candidates } = snapshot;
-  const mayWrite = useSession().user?.role !== 'read-only';
+  const mayWrite = useMayWrite();
   const searching = useSearch();
   const { asked, looking, search } = searching;
   const attaching = useAttach({ runId: run.id, recordId: record.recordId });
