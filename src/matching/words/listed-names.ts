@@ -93,7 +93,19 @@ export class ListedNames {
   #compareWith(own: ComparedWords, of: WordsOfNames): ComparedByWords {
     return {
       wordScore: (name) => this.#wordScore(own, of, name),
-      isWithin: mayStandWithin(own) ? (name) => standsWithin(own, this.#nameAt(of, name)) : () => false,
+      isWithin: mayStandWithin(own) ? this.#within(own, of) : () => false,
+    };
+  }
+
+  /** Compares whether one name stands within the other: never where the first or the last word of the listed one is like none of ours. */
+  #within(own: ComparedWords, of: WordsOfNames): (name: number) => boolean {
+    const { firstWord, wordOf } = of;
+    const isUnlike = (at: number) => this.#likenesses.partnerOf(wordOf[at] as number) === NONE;
+    return (name) => {
+      const first = firstWord[name] as number;
+      const last = Math.min(firstWord[name + 1] as number, first + MAX_WORDS) - 1;
+      if (last <= first || isUnlike(first) || isUnlike(last)) return false;
+      return standsWithin(own, this.#nameAt(of, name));
     };
   }
 
