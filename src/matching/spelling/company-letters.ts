@@ -20,8 +20,11 @@ function withLetters(word: string): string {
 
 /** A word with doubled letters once, and one letter for the two that look like the same digit; a number stays. */
 function singled(word: string): string {
-  return word.replaceAll('l', 'i').replace(/(\D)\1+/gu, '$1');
+  return MAY_DIFFER.test(word) ? word.replaceAll('l', 'i').replace(/(\D)\1+/gu, '$1') : word;
 }
+
+/** An “l”, a doubled letter, or half of one beyond 16 bits. Most words have none, which is quick to see. */
+const MAY_DIFFER = /l|(\D)\1|[\ud800-\udfff]/;
 
 /** The letters of each spelling of a legal form, and those of the one that is compared. */
 const CANONICAL = Object.entries(LEGAL_FORMS).flatMap(([form, others]) =>
@@ -84,7 +87,11 @@ export function hasPartOfForm(letters: string): boolean {
 
 /** What is compared of a normalised name, given by its words. */
 export function companyLetters(words: readonly string[]): string {
-  const letters = words.map(lettersOfWord);
+  return lettersOfName(words.map(lettersOfWord));
+}
+
+/** The same, given by what `lettersOfWord` makes of its words. */
+export function lettersOfName(letters: readonly string[]): string {
   const all = joinPlain(letters);
   if (!letters.some(hasPartOfForm)) return all;
   const ended = letters.at(-1) === 'o' ? all.replace(PARTED_FORM, OF_PARTED_FORM) : all;

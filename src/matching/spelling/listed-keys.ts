@@ -1,6 +1,6 @@
-import { type NameKind, wordsOf } from '../names/normalize.ts';
-import { nameText, type WordIndex } from '../words/word-index.ts';
-import { companyLetters, LEAST_COMPANY_LETTERS } from './company-letters.ts';
+import type { NameKind } from '../names/normalize.ts';
+import type { WordIndex } from '../words/word-index.ts';
+import { LEAST_COMPANY_LETTERS, lettersOfName } from './company-letters.ts';
 import { ListedWords } from './listed-words.ts';
 import { isShortCore, LEAST_JOINED, LONGEST_CORE } from './other-spelling.ts';
 import { HASH_BASE, textHash } from './text-hash.ts';
@@ -89,7 +89,7 @@ export class ListedKeys {
     let [hash, count, before] = [0, 0, -1];
     for (let at = firstWord[name] as number; at < (firstWord[name + 1] as number); at++) {
       const { hash: own, length, first, last, isPart } = this.words.letters(wordOf[at] as number);
-      if (isPart) return lettersKeyOf(companyLetters(wordsOf(nameText(this.words.index, name))));
+      if (isPart) return this.#keyOfTexts(name);
       if (length === 0) continue;
       const isShared = first === before;
       const added = isShared ? length - 1 : length;
@@ -99,6 +99,14 @@ export class ListedKeys {
       before = last;
     }
     return count < LEAST_COMPANY_LETTERS ? 0 : hash;
+  }
+
+  #keyOfTexts(name: number): number {
+    const { firstWord, wordOf } = this.words.index;
+    const texts: string[] = [];
+    for (let at = firstWord[name] as number; at < (firstWord[name + 1] as number); at++)
+      texts.push(this.words.lettersText(wordOf[at] as number));
+    return lettersKeyOf(lettersOfName(texts));
   }
 
   #joinedKey(core: readonly number[]): number {

@@ -24,6 +24,8 @@ export class ListedWords {
   readonly #letterLengths: Int16Array;
   readonly #letterEnds: Uint16Array;
   readonly #partsOfForms: Uint8Array;
+  /** The letters of words in names that may have a legal form of several words: they are looked at as texts. */
+  readonly #letterTexts = new Map<number, string>();
 
   constructor(kind: NameKind, index: WordIndex) {
     const { firstUnit, units } = index;
@@ -81,10 +83,19 @@ export class ListedWords {
       this.#letterEnds[2 * word + 1] = letters.charCodeAt(letters.length - 1);
     }
     return {
-      ...{ hash: this.#letterHashes[word] as number, length: this.#letterLengths[word] as number },
+      hash: this.#letterHashes[word] as number,
+      length: this.#letterLengths[word] as number,
+      first: this.#letterEnds[2 * word] as number,
+      last: this.#letterEnds[2 * word + 1] as number,
       isPart: this.#partsOfForms[word] === 1,
-      ...{ first: this.#letterEnds[2 * word] as number, last: this.#letterEnds[2 * word + 1] as number },
     };
+  }
+
+  /** The letters of a word of a company as a text. */
+  lettersText(word: number): string {
+    const known = this.#letterTexts.get(word) ?? lettersOfWord(this.textOf(word));
+    this.#letterTexts.set(word, known);
+    return known;
   }
 
   /** The first word of a name that is not idle, with another such word after it; −1 without one. */
