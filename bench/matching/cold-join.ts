@@ -3,8 +3,8 @@
  * and writing CSV. Prints the seconds of each part. `cold-join.ts <kind> <threshold> <names> <queries> <threads>`
  */
 import { readFileSync } from 'node:fs';
-import { type NameKind, normalizeName } from '../../src/matching/index.ts';
-import { indexInThreads } from '../../src/server/matching/comparison/index-threads.ts';
+import type { NameKind } from '../../src/matching/index.ts';
+import { indexInThreads, normalizeInThreads } from '../../src/server/matching/comparison/index-threads.ts';
 import { joinInThreads } from '../../src/server/matching/comparison/join-threads.ts';
 import { sumPairs } from './pair-sum.ts';
 
@@ -21,8 +21,8 @@ part('start');
 const read = (file: string | undefined) => readFileSync(String(file), 'utf8').split('\n');
 const [names, queries] = [read(namesFile), read(queriesFile)];
 part('read');
-const normalize = (name: string) => normalizeName(kind as NameKind, name);
-const [normalNames, normalQueries] = [names.map(normalize), queries.map(normalize)];
+const normalNames = await normalizeInThreads(kind as NameKind, names);
+const normalQueries = await normalizeInThreads(kind as NameKind, queries);
 part('normalise');
 const length = Math.ceil(normalNames.length / Number(threads));
 const shards = await indexInThreads(

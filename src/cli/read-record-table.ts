@@ -4,9 +4,9 @@ import {
   countryCodes,
   type NameField,
   type NameKind,
-  normalizeName,
   packBirthdays,
 } from '#matching';
+import { normalizeInThreads } from '../server/matching/comparison/index-threads.ts';
 import { DayOrder } from '../server/source-files/day-order.ts';
 import { FileProblem } from '../server/source-files/file-problem.ts';
 import { lostLetterNotes, readNotedBirthday } from '../server/source-files/row-notes.ts';
@@ -58,10 +58,13 @@ export type RecordTableFile = RecordFile & {
  */
 export async function readRecordTable(file: RecordTableFile, kind: NameKind): Promise<RecordTable> {
   const counted = new DayOrder();
-  const table = await readOnce(file, { kind, counted });
-  if (!counted.isMonthFirst) return table;
+  const first = await readOnce(file, { kind, counted });
   const isReported = { onBadRow: undefined, onNote: undefined, onEncoding: undefined, onColumns: undefined };
-  return readOnce({ ...file, ...isReported }, { kind, order: counted });
+  const table = counted.isMonthFirst
+    ? await readOnce({ ...file, ...isReported }, { kind, order: counted })
+    : first;
+  table.normalized = await normalizeInThreads(kind, table.names);
+  return table;
 }
 
 async function readOnce(
@@ -174,7 +177,11 @@ function addRecord(table: RecordTable, adding: Adding): string | undefined {
   table.hasBirthdays ||= birthday !== 0;
   table.hasBirthplaces ||= birthplace !== '';
   table.firstName.push(table.names.length);
-  for (const one of comparedNames(kind, names)) addName(table, { ...one, record, kind });
+  for (const one of comparedNames(kind, names)) {
+    table.names.push(one.name);
+    table.fields.push(one.field);
+    table.recordOfName.push(record);
+  }
   return undefined;
 }
 
@@ -182,16 +189,6 @@ function addRecord(table: RecordTable, adding: Adding): string | undefined {
 function joined(columns: readonly string[], textIn: (column: string) => string, between: string): string {
   const [first = ''] = columns;
   return columns.length === 1 ? textIn(first) : columns.map(textIn).filter(Boolean).join(between);
-}
-
-function addName(
-  table: RecordTable,
-  { field, record, kind, name }: { field: NameField; record: number; kind: NameKind; name: string },
-): void {
-  table.names.push(name);
-  table.normalized.push(normalizeName(kind, name));
-  table.fields.push(field);
-  table.recordOfName.push(record);
 }
 
 function requireColumns(file: string, heading: readonly string[], columns: ColumnNames): void {

@@ -1,4 +1,4 @@
-import type { NameIndex, NamePairs } from '#matching';
+import type { NameIndex, NameKind, NamePairs } from '#matching';
 import { KeptThreads } from '../../ground/kept-threads.ts';
 import type { BookFinds, BookWork } from './book-part.ts';
 import type { JoinWork } from './join-ticket.ts';
@@ -7,12 +7,14 @@ import type { ComparedRecord, PackWork } from './pack-batch.ts';
 /** What a thread packs. `next` is the first record that no thread has taken; `shardId` tells one shard from the one before. */
 export type PackTask = PackWork & { shardId: number; next: SharedArrayBuffer };
 export type ComparisonTask =
+  | { do: 'normalize'; kind: NameKind; names: readonly string[] }
   | { do: 'index'; names: readonly string[] }
   | { do: 'join'; work: JoinWork }
   | { do: 'pack'; work: PackTask }
   | { do: 'book'; work: BookWork };
 /** What a thread finds for a task of each kind. */
 export type ComparisonFinds =
+  | { normalized: string[] }
   | { index: NameIndex }
   | { pairs: NamePairs }
   | { packed: ComparedRecord[] }
@@ -20,7 +22,7 @@ export type ComparisonFinds =
 
 const WORKER = new URL('./comparison-worker.ts', import.meta.url);
 
-/** The threads that index, join and pack. */
+/** The threads that normalise, index, join and pack. */
 export const comparisonThreads = new KeptThreads<ComparisonTask, ComparisonFinds>(WORKER);
 
 /** So long the firm's own book is kept in memory after it was compared or looked into. */

@@ -1,4 +1,4 @@
-import { indexNames, joinNames, joinWithin } from '#matching';
+import { indexNames, joinNames, joinWithin, normalizeName } from '#matching';
 import { serveTasks } from '../../ground/serve-tasks.ts';
 import { workOnBook } from './book-part.ts';
 import type { ComparisonFinds, ComparisonTask, PackTask } from './comparison-threads.ts';
@@ -17,6 +17,8 @@ serveTasks((task: ComparisonTask, send: Send) => {
   if (task.do === 'join') join(task.work, send);
   else if (task.do === 'pack') pack(task.work, send);
   else if (task.do === 'index') send({ index: indexNames(task.names) }, []);
+  else if (task.do === 'normalize')
+    send({ normalized: task.names.map((name) => normalizeName(task.kind, name)) }, []);
   else send({ book: workOnBook(task.work) }, []);
 });
 

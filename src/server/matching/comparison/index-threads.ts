@@ -1,27 +1,59 @@
 import { availableParallelism } from 'node:os';
-import { indexNames, type NameIndex } from '#matching';
-import { comparisonThreads } from './comparison-threads.ts';
+import { indexNames, type NameIndex, type NameKind, normalizeName } from '#matching';
+import { type ComparisonFinds, type ComparisonTask, comparisonThreads } from './comparison-threads.ts';
 
-/** Fewer names are indexed before a thread has started. */
+/** Fewer names are worked on before a thread has started. */
 const NAMES_WORTH_A_THREAD = 100_000;
 
-/** Into how many parts names are worth being divided, to be indexed at once. */
+type Names = readonly string[];
+
+/** Into how many parts names are worth being divided, to be normalised or indexed at once. */
 export function indexParts(names: number): number {
   return Math.max(1, Math.min(availableParallelism(), Math.floor(names / NAMES_WORTH_A_THREAD)));
 }
 
-/** Indexes lists of normalised names at once: the first in this thread, each other one in a thread of its own. */
-export async function indexInThreads(lists: readonly (readonly string[])[]): Promise<NameIndex[]> {
+/** Indexes lists of normalised names at once. */
+export function indexInThreads(lists: readonly Names[]): Promise<NameIndex[]> {
+  return atOnce(lists, {
+    here: indexNames,
+    task: (names) => ({ do: 'index', names }),
+    find: (finds) => ('index' in finds ? finds.index : undefined),
+  });
+}
+
+/** Normalises names, the parts of many at once. */
+export async function normalizeInThreads(kind: NameKind, names: Names): Promise<string[]> {
+  const length = Math.ceil(names.length / indexParts(names.length));
+  const parts = Array.from({ length: indexParts(names.length) }, (_, part) =>
+    names.slice(part * length, (part + 1) * length),
+  );
+  const normalized = await atOnce(parts, {
+    here: (part) => part.map((name) => normalizeName(kind, name)),
+    task: (part) => ({ do: 'normalize', kind, names: part }),
+    find: (finds) => ('normalized' in finds ? finds.normalized : undefined),
+  });
+  return normalized.length === 1 ? (normalized[0] ?? []) : normalized.flat();
+}
+
+type Work<Result> = {
+  here(names: Names): Result;
+  task(names: Names): ComparisonTask;
+  find(finds: ComparisonFinds): Result | undefined;
+};
+
+/** Works on lists at once: on the first in this thread, on each other one in a thread of its own. */
+async function atOnce<Result>(lists: readonly Names[], work: Work<Result>): Promise<Result[]> {
   const [first, ...others] = lists;
   if (!first) return [];
   const threads = comparisonThreads.take(others.length);
-  const indexed = others.map(async (names, at) => {
-    const found: NameIndex[] = [];
-    await threads[at]?.perform({ do: 'index', names }, (finds) => {
-      if ('index' in finds) found.push(finds.index);
+  const elsewhere = others.map(async (names, at) => {
+    const found: Result[] = [];
+    await threads[at]?.perform(work.task(names), (finds) => {
+      const result = work.find(finds);
+      if (result !== undefined) found.push(result);
     });
     return found;
   });
-  const own = indexNames(first);
-  return [own, ...(await Promise.all(indexed)).flat()];
+  const own = work.here(first);
+  return [own, ...(await Promise.all(elsewhere)).flatMap((found) => found)];
 }
