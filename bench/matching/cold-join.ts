@@ -4,7 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import type { NameKind } from '../../src/matching/index.ts';
-import { indexInThreads, normalizeInThreads } from '../../src/server/matching/comparison/index-threads.ts';
+import {
+  indexInThreads,
+  normalizeInThreads,
+  startThreads,
+} from '../../src/server/matching/comparison/index-threads.ts';
 import { joinInThreads } from '../../src/server/matching/comparison/join-threads.ts';
 import { sumPairs } from './pair-sum.ts';
 
@@ -17,6 +21,7 @@ const part = (name: string) => {
   before = now;
 };
 
+startThreads();
 part('start');
 const read = (file: string | undefined) => readFileSync(String(file), 'utf8').split('\n');
 const [names, queries] = [read(namesFile), read(queriesFile)];

@@ -6,7 +6,7 @@ import {
   type NameKind,
   packBirthdays,
 } from '#matching';
-import { normalizeInThreads } from '../server/matching/comparison/index-threads.ts';
+import { indexParts, normalizeInThreads, startThreads } from '../server/matching/comparison/index-threads.ts';
 import { DayOrder } from '../server/source-files/day-order.ts';
 import { FileProblem } from '../server/source-files/file-problem.ts';
 import { lostLetterNotes, readNotedBirthday } from '../server/source-files/row-notes.ts';
@@ -93,6 +93,7 @@ async function readOnce(
             });
       if (problem) onBadRow?.({ file: shownAs, row: row.row, problem });
     }
+    if (indexParts(table.names.length) > 1) startThreads();
   }
   table.firstName.push(table.names.length);
   return table;

@@ -35,6 +35,7 @@ class KeptThread<Task, Message> {
       this.#onEnd(this);
       for (const { reject } of this.#waiting.values()) reject(reason);
     });
+    this.#worker.unref();
     this.#worker.on('message', (replies: ThreadReply<Message>[]) => this.#take(replies));
   }
 
