@@ -23,7 +23,7 @@ export async function createListServer() {
     requests,
     answer: (path: string, answer: Answer) => void answers.set(path, answer),
     /** Publishes a file, which is not sent again to who has it. */
-    publish(path: string, { content, etag }: { content: string; etag: string }) {
+    publish(path: string, { content, etag }: { content: string | Buffer; etag: string }) {
       answers.set(path, (request, response) => {
         if (request.headers['if-none-match'] === etag) response.writeHead(304).end();
         else response.writeHead(200, { etag, 'content-type': 'text/csv' }).end(content);

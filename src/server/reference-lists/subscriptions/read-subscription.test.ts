@@ -108,6 +108,41 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     expect((await readNow('Harbour')).versions, 'the same content is no version').toEqual(first.versions);
   });
 
+  it('a version is read in the encoding that was chosen for the one before, until a file proves another', async () => {
+    const path = join(app.deps.config.dataDir, 'Coast.csv');
+    // By one letter no encoding is told from others.
+    const oneLetter = (name: string) => Buffer.from(`id;kind;name\n1;Company;${name}\n`, 'latin1');
+    await writeFile(path, oneLetter('\xe4 Ltd'));
+    const request = {
+      format: 'csv',
+      paths: [path],
+      name: 'Coast',
+      version: 'by hand',
+      author: 'system',
+    } as const;
+    await importReferenceList(app.deps.db, {
+      ...request,
+      encoding: 'koi8-r',
+      delimiter: ';',
+    });
+    const namesNow = async () => {
+      const { versions } = await read('Coast');
+      const rows = await app.deps.db.query
+        .selectFrom('reference_records')
+        .select('names')
+        .where('list_id', '=', versions[0]?.id ?? '')
+        .execute();
+      return rows.map(({ names }) => JSON.parse(String(names))[0].name);
+    };
+    expect(await namesNow()).toEqual(['Д Ltd']);
+    server.publish('/lists/coast.csv', { content: oneLetter('\xeb Ltd'), etag: '"1"' });
+    await subscribe('Coast', [at('coast.csv')]);
+    expect(await namesNow()).toEqual(['К Ltd']);
+    server.publish('/lists/coast.csv', { content: 'id;kind;name\n1;Company;Ё Ltd\n', etag: '"2"' });
+    await readNow('Coast');
+    expect(await namesNow()).toEqual(['Ё Ltd']);
+  });
+
   it('what a source sends instead of a list is told in words, and the last good version stays', async () => {
     await aList('Watch', MANY);
     const from = async (path: string) => subscribe('Watch', [at(path)]);

@@ -3,11 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Logger } from 'pino';
 import { heldBackAdvice, type ListLoss } from '#contract/reference-lists/list-loss.ts';
-import {
-  REFERENCE_FORMATS,
-  type ReferenceFormatName,
-} from '#contract/reference-lists/reference-format-names.ts';
-import { DEFAULT_KINDS, type UploadChoices } from '#contract/reference-lists/reference-upload-contract.ts';
+import type { ReferenceFormatName } from '#contract/reference-lists/reference-format-names.ts';
 import { HOUR_MS, MINUTE_MS } from '#records';
 import type { Files } from '../../blobs/files.ts';
 import type { QuotaConfig } from '../../blobs/quota-settings.ts';
@@ -27,6 +23,7 @@ import { findReferenceList, listReferenceLists, type ReferenceList } from '../re
 import { freeVersion } from '../uploads/begin-list-upload.ts';
 import { copyFromFolder } from './copy-from-folder.ts';
 import { fetchChecksums, fetchList, type SourceMark } from './fetch-list.ts';
+import { formatOf, formerReading } from './former-reading.ts';
 import { importVersion } from './import-version.ts';
 import { allowsSource, isFolder } from './list-sources.ts';
 import type { SubscriptionConfig } from './subscription-settings.ts';
@@ -207,7 +204,7 @@ async function importObtained(
   const losses = await importVersion(
     {
       ...{ settings: { dataDir, databaseUrl }, author: SUBSCRIPTION_AUTHOR, paths },
-      choices: { ...readingOf(former), name: listName, version },
+      choices: { ...(await formerReading(former, paths)), name: listName, version },
       names,
       badRowsPath: `${paths[0]}.bad-rows`,
     },
@@ -271,20 +268,6 @@ async function publishedDay(
 function newestDay(marks: readonly SourceMark[]): string | undefined {
   const times = marks.map(({ lastModified }) => Date.parse(lastModified ?? '')).filter(Number.isFinite);
   return times.length === 0 ? undefined : new Date(Math.max(...times)).toISOString().slice(0, 10);
-}
-
-/** How the version in use was read: its format, and the kind of records that do not say theirs. */
-function readingOf({ format, sourceHash }: ReferenceList): Omit<UploadChoices, 'name' | 'version'> {
-  const [, kind] = sourceHash.split(':');
-  return {
-    format: formatOf({ format }),
-    kind: DEFAULT_KINDS.find((one) => one === kind) ?? null,
-    ...{ encoding: null, delimiter: null, columns: null },
-  };
-}
-
-function formatOf({ format }: Pick<ReferenceList, 'format'>): ReferenceFormatName {
-  return REFERENCE_FORMATS.find((one) => one === format) ?? 'csv';
 }
 
 function hashOf(marks: readonly SourceMark[]): string {
