@@ -19,23 +19,23 @@ const SHORTEST_NUMBER = 5;
 
 /** The numbers of a record, in letters and digits alone; those of its contacts and parties are theirs. */
 export function ownNumbers(values: JsonObject): OwnNumber[] {
-  return Object.entries(values).flatMap(([field, value]): OwnNumber[] => {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return ownNumbers(value);
-    const text = plain(value);
-    const isNumber = NUMBER_FIELD.test(field) && text.length >= SHORTEST_NUMBER && /[\p{N}@]/u.test(text);
-    return isNumber ? [[field.toLowerCase(), text]] : [];
-  });
+  return numbersIn(values, (name) => NUMBER_FIELD.test(name)).filter(([, text]) => /[\p{N}@]/u.test(text));
 }
 
 /** The numbers by which a record is looked for, in letters and digits alone; those of its contacts and parties are theirs. */
-export function findableNumbers(values: JsonObject, within = ''): string[] {
-  return Object.entries(values).flatMap(([field, value]): string[] => {
+export function findableNumbers(values: JsonObject): string[] {
+  const isAsked = (name: string) => NUMBER_FIELD.test(name) || ASKED_FIELD.test(name);
+  return numbersIn(values, isAsked).flatMap(([, text]) => (/^[^@]*\p{N}[^@]*$/u.test(text) ? [text] : []));
+}
+
+/** The values of fields by their names, at least as long as a number. A number in an object is named after both. */
+function numbersIn(values: JsonObject, isNumber: (name: string) => boolean, within = ''): OwnNumber[] {
+  return Object.entries(values).flatMap(([field, value]): OwnNumber[] => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return findableNumbers(value, field);
+      return numbersIn(value, isNumber, field);
     const text = plain(value);
-    const isOne = (name: string) => NUMBER_FIELD.test(name) || ASKED_FIELD.test(name);
-    const isNamed = isOne(field) || (WITHIN.test(field) && isOne(`${within}${field}`));
-    return isNamed && text.length >= SHORTEST_NUMBER && /^[^@]*\p{N}[^@]*$/u.test(text) ? [text] : [];
+    const name = isNumber(field) || !WITHIN.test(field) ? field : `${within}${field}`;
+    return isNumber(name) && text.length >= SHORTEST_NUMBER ? [[name.toLowerCase(), text]] : [];
   });
 }
 

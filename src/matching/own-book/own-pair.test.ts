@@ -69,12 +69,14 @@ describe('Two records of ours', () => {
     const values = {
       name: 'Aston Ltd',
       registrationnumber: 'GB 077-14409',
+      registration: { number: 'HRB 7714', court: 'Kiel 10001' },
       contactdetails: { email: 'Office@Aston.example', housenumber: '12' },
       annualturnover: 640000,
       contacts: [{ id: '1', email: 'ann@aston.example' }],
     };
     expect(ownNumbers(values)).toEqual([
       ['registrationnumber', 'gb07714409'],
+      ['registrationnumber', 'hrb7714'],
       ['email', 'office@astonexample'],
     ]);
   });

@@ -51,6 +51,7 @@ import { createAttachedPairs } from './migrations/matching/074-attached-pairs.ts
 import { createBookRevision } from './migrations/matching/075-kept-book.ts';
 import { createGivenCandidates } from './migrations/matching/087-given-candidates.ts';
 import { addBestKept } from './migrations/matching/090-best-kept.ts';
+import { compareNumbersWithin } from './migrations/matching/091-numbers-within.ts';
 import { indexClientScreening } from './migrations/screening/015-client-screening.ts';
 import { createScreeningTables } from './migrations/screening/031-screening.ts';
 import { createScreeningSubscriptions } from './migrations/screening/032-screening-subscriptions.ts';
@@ -135,6 +136,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '088-renamed-views': { up: addRenamedViews },
   '089-answer-documents': { up: createAnswerDocuments },
   '090-best-kept': { up: addBestKept },
+  '091-numbers-within': { up: compareNumbersWithin },
 };
 
 /** Returns those of these migrations that this version does not know. */
