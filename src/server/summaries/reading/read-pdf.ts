@@ -34,9 +34,9 @@ const SPARE_SECONDS = 5;
  * Stored beside texts and summaries: a file that was read under another number is read again. 2: as seen, with rows, labels and
  * what is hidden. 3: without struck or squeezed text, with exponents in their places, lines from right to left, choices of forms by
  * their words, and the number of attached files. 4: without what reviewers struck out and fields beside the page, text on its head in
- * its order, and large words over the text apart from it.
+ * its order, and large words over the text apart from it. 5: with the letters of pages whose unit is larger than a point.
  */
-export const READING_VERSION = 4;
+export const READING_VERSION = 5;
 
 export type ReadPdfOptions = {
   signal?: AbortSignal;

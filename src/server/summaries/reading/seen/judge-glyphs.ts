@@ -21,12 +21,13 @@ const CLIPPING = 7;
  * Judges each character of a page, as it lies among all that is painted before and after it; those in boxes are struck out.
  */
 export function judgeGlyphs(page: PaintedPage, struck: readonly Box[] = []): Sight[] {
-  const marks = page.marks.filter(({ box }) => isWide(box));
+  const least = LEAST_SIZE / page.pointsPerUnit;
+  const marks = page.marks.filter(({ box }) => isWide(box, least));
   const sights: Sight[] = [];
   for (let from = 0; from < page.glyphs.length; ) {
     const to = endOfText(page.glyphs, from);
     const text = page.glyphs.slice(from, to);
-    judgeText(text, { marks, view: page.view, sights });
+    judgeText(text, { marks, view: page.view, least, sights });
     from = to;
   }
   keepTextOfScan(page.glyphs, marks, sights);
@@ -38,8 +39,8 @@ export function judgeGlyphs(page: PaintedPage, struck: readonly Box[] = []): Sig
   return markDoubles(page.glyphs, markStruck(page.glyphs, page.marks, left));
 }
 
-const isWide = ({ left, bottom, right, top }: Box) =>
-  right - left >= LEAST_SIZE && top - bottom >= LEAST_SIZE;
+const isWide = ({ left, bottom, right, top }: Box, least: number) =>
+  right - left >= least && top - bottom >= least;
 
 function endOfText(glyphs: readonly Glyph[], from: number): number {
   let to = from + 1;
@@ -47,31 +48,32 @@ function endOfText(glyphs: readonly Glyph[], from: number): number {
   return to;
 }
 
-type Judging = { marks: readonly Mark[]; view: Box; sights: Sight[] };
+/** `least` is the least size that counts, in units of the page. */
+type Judging = { marks: readonly Mark[]; view: Box; least: number; sights: Sight[] };
 
 /** Judges the characters of one text. */
-function judgeText(text: readonly Glyph[], { marks, view, sights }: Judging): void {
+function judgeText(text: readonly Glyph[], { marks, view, least, sights }: Judging): void {
   const [first] = text;
   if (!first) return;
   const { clip, ink, isInHiddenLayer } = first.shown;
   const around = boxOf(text);
-  const near = marks.length === 0 ? marks : marks.filter(({ box }) => isWide(overlap(box, around)));
+  const near = marks.length === 0 ? marks : marks.filter(({ box }) => isWide(overlap(box, around), least));
   const tints = tintsOf(ink);
   const page = overlap(view, clip);
-  const isSqueezed = isWithoutWidth(text);
+  const isSqueezed = isWithoutWidth(text, (least * LEAST_ADVANCE) / LEAST_SIZE);
   for (const glyph of text) {
-    const isTiny = isSqueezed || (glyph.size > 0 && glyph.size < LEAST_SIZE);
+    const isTiny = isSqueezed || (glyph.size > 0 && glyph.size < least);
     const isShown = !isInHiddenLayer && !isTiny && holds(page, glyph.middleX, glyph.middleY, OVER_EDGE);
     if (!isShown || !isPainted(glyph, tints, near)) sights.push('hidden');
     else sights.push(isCovered(glyph, near) ? 'covered' : 'seen');
   }
 }
 
-function isWithoutWidth(text: readonly Glyph[]): boolean {
+function isWithoutWidth(text: readonly Glyph[], leastAdvance: number): boolean {
   const [first, last] = [text[0], text.at(-1)];
   if (!first || !last || text.length < FEW_LETTERS) return false;
   const length = Math.hypot(last.middleX - first.middleX, last.middleY - first.middleY);
-  return length < LEAST_ADVANCE * (text.length - 1);
+  return length < leastAdvance * (text.length - 1);
 }
 
 /** The box around the characters of a text. */

@@ -12,6 +12,7 @@ export type OperatorList = { fnArray: readonly number[]; argsArray: readonly unk
 export type Painting = {
   /** The part of the page that is shown. */
   view: readonly number[];
+  pointsPerUnit: number;
   operations: Operations;
   fontOf(name: string): PaintFont | null;
   /** Whether the layer that some content belongs to is shown. */
@@ -67,7 +68,9 @@ class PagePainter {
       const step = steps.get(operation) as ((...args: unknown[]) => void) | undefined;
       step?.(...((argsArray[at] ?? []) as unknown[]));
     }
-    return { view: this.#view, glyphs: this.#glyphs, marks: this.#marks, runs: this.#writer.runs };
+    const { pointsPerUnit } = this.#painting;
+    const painted = { glyphs: this.#glyphs, marks: this.#marks, runs: this.#writer.runs };
+    return { view: this.#view, pointsPerUnit, ...painted };
   }
 
   #stateSteps(OPS: Operations): [number, Step][] {

@@ -17,7 +17,7 @@ export type Ink = {
   isBlended: boolean;
 };
 
-/** A character and its position on a page, in points. */
+/** A character and its position on a page, in units of the page: points as a rule. */
 export type Glyph = {
   text: string;
   x: number;
@@ -49,8 +49,17 @@ export type Mark = {
 /** A run of text, and the places of its characters in the order of painting. */
 export type GlyphRun = TextRun & { glyphs: readonly number[] };
 
-/** All that is painted on a page, in order; the runs are null when PDF.js itself must join the characters. */
-export type PaintedPage = { view: Box; glyphs: Glyph[]; marks: Mark[]; runs: GlyphRun[] | null };
+/**
+ * All that is painted on a page, in order; the runs are null when PDF.js itself must join the characters. A large drawing may
+ * have several points to a unit.
+ */
+export type PaintedPage = {
+  view: Box;
+  pointsPerUnit: number;
+  glyphs: Glyph[];
+  marks: Mark[];
+  runs: GlyphRun[] | null;
+};
 
 /** What the eye makes of a character: it sees it, does not, sees what covers it, or has seen it at the same place. */
 export type Sight = 'seen' | 'hidden' | 'covered' | 'double';

@@ -77,6 +77,7 @@ export async function paintedPage(
 ): Promise<PaintedPage> {
   return paintPage(await page.getOperatorList(), {
     view: page.view,
+    pointsPerUnit: page.userUnit,
     operations,
     fontOf: (name) => (page.commonObjs.has(name) ? (page.commonObjs.get(name) as PaintFont) : null),
     isLayerShown: (layer) => layers.isVisible(layer as Parameters<Layers['isVisible']>[0]),

@@ -52,6 +52,12 @@ for (const [how, drawing] of hidden) {
   });
 }
 
+test('Letters are as large as they are shown where a page has ten points to a unit', async () => {
+  const drawing = `0.1 0 0 0.1 60 70 cm ${printed}${planted('', { size: 0.5 })}`;
+  const { pages, hiddenPassages } = await readPdf(Readable.from([annotatedPdf(drawing, [], '/UserUnit 10')]));
+  expect({ pages, hiddenPassages }).toEqual({ pages: [PRINTED.join(' ')], hiddenPassages: 1 });
+});
+
 const PICTURE = 'q 480 0 0 300 60 400 cm /I Do Q';
 const ROUND = '60 490 m 540 490 l 560 490 560 514 540 514 c 60 514 l h f';
 const seen: [how: string, drawing: string][] = [
