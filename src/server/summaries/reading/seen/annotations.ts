@@ -1,6 +1,7 @@
 import type * as PdfLibrary from 'unpdf';
 import type { TextRun } from '../layout/text-rows.ts';
 import { type Box, boxAround, type Matrix, overlap } from './boxes.ts';
+import type { Stroke } from './struck-by-hand.ts';
 
 type Document = Awaited<ReturnType<typeof PdfLibrary.getDocumentProxy>>;
 /** The layers of a file, as PDF.js tells which are shown. */
@@ -16,6 +17,9 @@ export type Annotation = {
   rect?: readonly number[];
   /** The corners of each piece of text that it marks: upper left, upper right, lower left and lower right. */
   quadPoints?: ArrayLike<number> | null;
+  /** The lines that are drawn by hand, or the ends of a straight one. */
+  inkLists?: readonly Stroke[] | null;
+  lineCoordinates?: Stroke;
   /** The layer that it belongs to. */
   oc?: unknown;
   fieldType?: string | null;
@@ -39,7 +43,17 @@ const UNSEEN = 1 | 2 | 32;
 const AS_IT_IS: Matrix = [1, 0, 0, 1, 0, 0];
 /** The numbers of the four corners of a piece of text. */
 const CORNERS = 8;
-const REMARKED = new Set(['Text', 'FreeText', 'Highlight', 'Underline', 'StrikeOut', 'Squiggly', 'Caret']);
+const REMARKED = new Set([
+  'Text',
+  'FreeText',
+  'Highlight',
+  'Underline',
+  'StrikeOut',
+  'Squiggly',
+  'Caret',
+  'Ink',
+  'Line',
+]);
 /** What stands for the cross in a box. */
 const CROSS = '☒';
 /** The largest letters in a field, in points, and their share of its height. */
@@ -68,6 +82,14 @@ export function struckBoxes(annotations: readonly Annotation[]): Box[] {
       const [left = 0, top = 0, , , , , right = 0, bottom = 0] = corners.slice(at * CORNERS);
       return { left, bottom, right, top };
     });
+  });
+}
+
+/** The lines that reviewers have drawn. */
+export function strokesOf(annotations: readonly Annotation[]): Stroke[] {
+  return annotations.flatMap(({ subtype, inkLists, lineCoordinates }) => {
+    if (subtype === 'Ink') return inkLists ?? [];
+    return subtype === 'Line' && lineCoordinates ? [lineCoordinates] : [];
   });
 }
 

@@ -1,6 +1,7 @@
 import { type Box, holds, overlap } from './boxes.ts';
 import { markDoubles } from './double-glyphs.ts';
 import type { Colour, Glyph, Ink, Mark, PaintedPage, Sight } from './painted.ts';
+import { type Stroke, struckByHand } from './struck-by-hand.ts';
 import { markStruck } from './struck-glyphs.ts';
 
 const WHITE = 0xffffff;
@@ -17,10 +18,11 @@ const OVER_EDGE = 1;
 const INVISIBLE = 3;
 const CLIPPING = 7;
 
-/**
- * Judges each character of a page, as it lies among all that is painted before and after it; those in boxes are struck out.
- */
-export function judgeGlyphs(page: PaintedPage, struck: readonly Box[] = []): Sight[] {
+/** What reviewers have struck out: the characters in boxes, and those that lines run through. */
+export type Struck = { boxes: readonly Box[]; strokes: readonly Stroke[] };
+
+/** Judges each character of a page, as it lies among all that is painted before and after it. */
+export function judgeGlyphs(page: PaintedPage, struck: Struck): Sight[] {
   const least = LEAST_SIZE / page.pointsPerUnit;
   const marks = page.marks.filter(({ box }) => isWide(box, least));
   const sights: Sight[] = [];
@@ -31,11 +33,12 @@ export function judgeGlyphs(page: PaintedPage, struck: readonly Box[] = []): Sig
     from = to;
   }
   keepTextOfScan(page.glyphs, marks, sights);
-  const isStruck = ({ middleX, middleY }: Glyph) => struck.some((box) => holds(box, middleX, middleY));
-  const left = sights.map((sight, at): Sight => {
-    const glyph = struck.length > 0 && page.glyphs[at];
-    return glyph && isStruck(glyph) ? 'hidden' : sight;
-  });
+  const byHand = struckByHand(page.glyphs, struck.strokes);
+  const isStruck = (at: number) => {
+    const glyph = page.glyphs[at];
+    return glyph && struck.boxes.some((box) => holds(box, glyph.middleX, glyph.middleY));
+  };
+  const left = sights.map((sight, at): Sight => (byHand.has(at) || isStruck(at) ? 'hidden' : sight));
   return markDoubles(page.glyphs, markStruck(page.glyphs, page.marks, left));
 }
 

@@ -8,6 +8,7 @@ import {
   type Remark,
   remarksOn,
   shownOf,
+  strokesOf,
   struckBoxes,
 } from './annotations.ts';
 import { judgeGlyphs } from './judge-glyphs.ts';
@@ -40,6 +41,8 @@ const READ = [
   'STRIKEOUT',
   'SQUIGGLY',
   'CARET',
+  'INK',
+  'LINE',
 ] as const;
 
 /**
@@ -61,7 +64,8 @@ export async function readSeen(page: Page, reading: PageReading): Promise<SeenPa
   const painted = await paintedPage(page, reading);
   const { annotations: all, layers } = reading;
   const annotations = shownOf(all.get(page.pageNumber) ?? [], { view: painted.view, layers });
-  const sights = judgeGlyphs(painted, struckBoxes(annotations));
+  const struck = { boxes: struckBoxes(annotations), strokes: strokesOf(annotations) };
+  const sights = judgeGlyphs(painted, struck);
   const runs = seenOfPage(painted, sights) ?? seenRuns(await readRuns(page), painted.glyphs, sights);
   return {
     runs: [...runs, ...fieldRuns(annotations, runs)],

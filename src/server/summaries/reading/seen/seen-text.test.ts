@@ -100,6 +100,30 @@ test.each([
   expect(await readAnnotated([strike])).toEqual({ text: PRINTED.join(' '), hiddenPassages: 1 });
 });
 
+const AROUND = '/Rect [50 480 560 520] /C [1 0 0]';
+const ink = (points: string) => `/Subtype /Ink /InkList [[${points}]] ${AROUND}`;
+test.each([
+  ['by hand', ink('58 503 150 505 250 502.5 350 505 480 503')],
+  ['with a ruler', `/Subtype /Line /L [58 503.5 480 503.5] ${AROUND}`],
+  [
+    'to and fro',
+    ink(Array.from({ length: 90 }, (_, at) => `${58 + at * 5} ${at % 2 ? 508 : 498}`).join(' ')),
+  ],
+])('Text that a reviewer has struck out %s is left out and counted', async (_, stroke) => {
+  const { text, hiddenPassages } = await readAnnotated([annotation(stroke)]);
+  expect({ text, hiddenPassages }).toEqual({ text: PRINTED.join(' '), hiddenPassages: 1 });
+});
+test.each([
+  ['A line below a text', ink('58 497.5 200 498 480 497')],
+  ['A ring around words', ink('100 503 110 514 200 515 220 503 200 494 110 493 100 503')],
+  ['A tick', ink('300 504 304 499 312 512')],
+  ['A signature', ink('62 505 80 530 95 490 120 525 140 495 165 520 190 500 240 506')],
+])('%s strikes nothing out', async (_, stroke) => {
+  const { text, hiddenPassages } = await readAnnotated([annotation(stroke)]);
+  expect(text.replaceAll('\n', ' ')).toBe([...PRINTED, PLANTED].join(' '));
+  expect(hiddenPassages).toBe(0);
+});
+
 const REMARK = `/Subtype /FreeText /DA (/F1 11 Tf 0 g) /Contents (${PLANTED})`;
 const FIELD = `/Subtype /Widget /FT /Tx /T (a) /V (${PLANTED})`;
 const CROPPED = '/CropBox [0 400 612 792]';
