@@ -55,7 +55,9 @@ export function columnsIn(names: readonly string[], given: ColumnNames): ColumnN
     const columns = usual.filter(([, path]) => path === role).map(([name]) => name);
     if (columns.length > 0) found.set(role, columns);
   }
-  const hasBothParts = NAME_PARTS.every((part) => isThere(part) || found.has(part));
-  if (isThere('name') || !hasBothParts) for (const part of NAME_PARTS) found.delete(part);
+  const parts = NAME_PARTS.filter((part) => isThere(part) || found.has(part));
+  // A whole name stands for both parts, and is completed by one of them alone.
+  const isUsed = parts.length === NAME_PARTS.length ? !isThere('name') : isThere('name') || found.has('name');
+  if (!isUsed) for (const part of NAME_PARTS) found.delete(part);
   return { ...given, ...Object.fromEntries(found) };
 }

@@ -81,6 +81,24 @@ describe('a table of records', () => {
   });
 
   test.each([
+    ['id,name,firstname\n1,PIER,Anna\n2,Anna PIER,Anna\n', ['Anna PIER', 'Anna PIER']],
+    ['id;Name;Vorname\n1;PIER;Anna\n', ['Anna PIER']],
+    ['id;Nome;Cognome\n1;Anna;PIER\n', ['Anna PIER']],
+    ['[{"id":1,"name":"PIER","forename":"Anna"}]', ['Anna PIER']],
+  ])('has the whole names of people whose name is beside one part of it, as in %j', async (text, names) => {
+    expect((await tableOf('beside', text)).names).toEqual(names);
+  });
+
+  test('has the names of companies beside those of people', async () => {
+    const table = await tableOf(
+      'company',
+      'id,name,firstname,lastname\n1,Quay Ltd,Anna,Pier\n',
+      'organisation',
+    );
+    expect(table.names).toEqual(['Quay Ltd']);
+  });
+
+  test.each([
     ['key,name\n1,A\n', /has no column “id”/],
     ['id,firstname\n1,A\n', /neither a column “name” nor “firstname” and “lastname”/],
     ['', /is empty/],

@@ -5,6 +5,7 @@ import {
   type NameField,
   type NameKind,
   packBirthdays,
+  personNameOf,
 } from '#matching';
 import { indexParts, normalizeInThreads, startThreads } from '../server/matching/comparison/index-threads.ts';
 import { DayOrder } from '../server/source-files/day-order.ts';
@@ -162,7 +163,8 @@ function addRecord(table: RecordTable, adding: Adding): string | undefined {
   counted?.add(born);
   const { packed: birthday, note } = birthdayOf(born, { table, ...adding });
   const birthplace = birthplaceKey(text('birthplace'));
-  const name = `${text('firstname')} ${text('lastname')}`.trim() || text('name');
+  const parts = { name: text('name'), firstname: text('firstname'), lastname: text('lastname') };
+  const name = kind === 'organisation' && parts.name !== '' ? parts.name : personNameOf(parts);
   const names: { field: NameField; name: string }[] = name === '' ? [] : [{ field: 'name', name }];
   for (const field of OTHER_NAMES)
     for (const column of columns[field])

@@ -118,6 +118,7 @@ export {
   entityId,
   entityRecords,
   namesOf,
+  personNameOf,
 } from './match-entities.ts';
 export { type FoundNames, type RankedCandidates, rankCandidates } from './match-records.ts';
 export { NAME_CLASSES, type NameClass, nameClass } from './names/name-class.ts';

@@ -8,7 +8,9 @@ import {
 } from '#records';
 import { countryOf } from './evidence/country.ts';
 import { readOwnBirthdays } from './evidence/read-birthdays.ts';
+import { normalizePerson } from './names/normalize.ts';
 import type { MatchRecord, NameField, NameList } from './reference-record.ts';
+import { hasOtherScript } from './transliteration/other-script.ts';
 
 /** Identifies an entity: its client document, and the id of its item when it is a contact or related party. */
 export type EntityKey = { kind: EntityKind; clientId: string; itemId?: string | undefined };
@@ -38,6 +40,25 @@ export function namesOf(kind: EntityKind, values: JsonObject): NameList {
     ...named('prevname', values.prevname),
     ...named('alias', values.alias),
   ];
+}
+
+/** A name as a row of a file gives it: whole, or in its parts. */
+export type NameParts = { name: string; firstname: string; lastname: string };
+
+/**
+ * The whole name of a person in a file: of both parts, or of one part and the name beside it, which is the other part: lists
+ * have family names under “Name” beside “First name”. A name that has the words of that part is whole.
+ */
+export function personNameOf({ name, firstname, lastname }: NameParts): string {
+  const person = `${firstname} ${lastname}`.trim();
+  const isOfBoth = name === '' || person === '' || (firstname !== '' && lastname !== '');
+  if (isOfBoth) return person || name;
+  const words = normalizePerson(name).split(' ');
+  const isWhole = normalizePerson(person)
+    .split(' ')
+    .every((word) => words.includes(word));
+  if (isWhole || hasOtherScript(name) !== hasOtherScript(person)) return name;
+  return `${firstname || name} ${lastname || name}`;
 }
 
 function entitiesOf(clientId: string, client: Client, kind: EntityKind): EntityRecord[] {

@@ -31,6 +31,31 @@ describe('A table', () => {
     ]);
   });
 
+  it.each(['name,firstname', 'firstname,name'])(
+    'has the whole name of people who are listed under %s, not a part of it',
+    async (heading) => {
+      const cells = (name: string, firstname: string) =>
+        heading.startsWith('name') ? `${name},${firstname}` : `${firstname},${name}`;
+      const rows = [
+        `1,Person,${cells('PIER', 'Anna')}`,
+        `2,,${cells('MOLE', 'Bo Cy')}`,
+        `3,Person,${cells('Anna PIER', 'Anna')}`,
+        `4,Person,${cells('PIER', '')}`,
+        `5,Company,${cells('Quay Ltd', '')}`,
+        `6,Person,${cells('Пирс', 'Anna')}`,
+      ];
+      const names = namesOf(await read('csv', `id,kind,${heading}\n${rows.join('\n')}\n`));
+      expect(names).toEqual([
+        ['name Anna PIER'],
+        ['name Bo Cy MOLE', 'alias MOLE'],
+        ['name Anna PIER'],
+        ['name PIER'],
+        ['name Quay Ltd'],
+        ['name Пирс'],
+      ]);
+    },
+  );
+
   it('may have its other names on lines of a cell', async () => {
     const records = await read('csv', 'id,name,alias,prevname\n1,Quay Ltd,"Quai\r\nKai | Kaj",Pier; Mole\n');
     expect(namesOf(records)).toEqual([

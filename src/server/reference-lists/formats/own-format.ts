@@ -1,4 +1,4 @@
-import { type NameList, namesOf, normalizePerson } from '#matching';
+import { type NameList, namesOf, normalizePerson, personNameOf } from '#matching';
 import type { EntityKind, JsonObject } from '#records';
 import { DayOrder } from '../../source-files/day-order.ts';
 import { readJsonList } from '../../source-files/json-list.ts';
@@ -70,12 +70,13 @@ export const jsonFormat: ReferenceFormat = {
 };
 
 function recordOf(
-  values: JsonObject,
+  read: JsonObject,
   { kind: givenKind, notes, order }: ReadOptions & { notes: readonly string[]; order: DayOrder },
 ): SourceRecord | null {
-  const kinds = recordKinds(textOf(values.kind) || givenKind);
+  const kinds = recordKinds(textOf(read.kind) || givenKind);
   const [kind] = kinds ?? [];
   if (!kinds || !kind) return null;
+  const values = withOneName(read, kinds);
   const born = birthdaysOf(values);
   const { text: birthday, note } = readNotedBirthday(born, order);
   const named = namesOf(kind, kind === 'clients' ? withWholeName(values) : values);
@@ -110,6 +111,21 @@ function otherNameBeside(kind: EntityKind, values: JsonObject): NameList {
 /** The words of a name, whatever their order. */
 function wordsOf(name: string): string {
   return normalizePerson(name).split(' ').sort().join(' ');
+}
+
+/**
+ * The values of a person with a name beside one part of it as those of a whole name. Of one that may be a company as well, the
+ * name as it stands is an alias.
+ */
+function withOneName(values: JsonObject, kinds: readonly EntityKind[]): JsonObject {
+  const { firstname, lastname, ...others } = values;
+  const name = textOf(values.name);
+  const parts = { firstname: textOf(firstname), lastname: textOf(lastname) };
+  const hasOnePart = (parts.firstname === '') !== (parts.lastname === '');
+  if (name === '' || !hasOnePart || (kinds.length === 1 && kinds.includes('clients'))) return values;
+  const whole = personNameOf({ name, ...parts });
+  const isCompany = whole !== name && kinds.includes('clients');
+  return { ...others, name: whole, ...(isCompany && { alias: [...listOf(others.alias), name] }) };
 }
 
 /** The name of a company that stands in the columns of the parts of people's names. */
