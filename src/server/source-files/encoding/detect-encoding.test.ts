@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { encodedText } from '../../../../tests/support/encoded-text.ts';
 import { likeliestEncoding } from './detect-encoding.ts';
-import { findEncoding, type SingleByteEncoding } from './encodings.ts';
+import { type Encoding, findEncoding, type SingleByteEncoding } from './encodings.ts';
 import { singleByteLetters } from './single-byte-letters.ts';
 import { strictDecoder } from './strict-decoder.ts';
 import { sampleText } from './text-sample.ts';
 
-const LISTS: readonly (readonly [string, SingleByteEncoding, string])[] = [
+const LISTS: readonly (readonly [string, Encoding, string])[] = [
   ['German', 'windows-1252', 'Müller GmbH,Großmann & Söhne,Österreichische Bank'],
   ['French', 'windows-1252', 'Société Générale,François Lefèvre,Hélène Dubœuf,L’Oréal'],
   ['French', 'iso-8859-15', 'Cœur de Ville,Électricité,Œuvre sociale'],
@@ -28,6 +28,12 @@ const LISTS: readonly (readonly [string, SingleByteEncoding, string])[] = [
   ['Baltic', 'windows-1257', 'Žemaitijos pienas,Šiaulių bankas,Rīgas Piena Kombināts'],
   ['Hebrew', 'windows-1255', 'בנק הפועלים,משה כהן'],
   ['Arabic', 'windows-1256', 'بنك مصر,محمد علي'],
+  ['Japanese', 'shift_jis', '山田太郎,株式会社さくら銀行,鈴木　花子,髙橋一郎'],
+  ['Japanese', 'euc-jp', '山田太郎,株式会社さくら銀行,鈴木花子,カタカナ'],
+  ['Chinese', 'gb18030', '张三,李小龙,中国石油天然气集团公司,欧阳娜娜'],
+  ['Chinese', 'big5', '張三,李小龍,台灣積體電路製造公司,歐陽娜娜'],
+  ['Korean', 'euc-kr', '홍길동,김철수,삼성전자 주식회사,이영희'],
+  ['Korean and Chinese characters', 'euc-kr', '金哲洙 김철수,李英姬 이영희,朴正熙 박정희,盧武鉉 노무현'],
   ['French', 'macintosh', 'Société Générale,François Lefèvre,Müller GmbH'],
 ];
 
@@ -44,6 +50,14 @@ describe('The likeliest encoding of a text', () => {
     const bytes = encodedText(text, encoding);
     const found = likeliestEncoding(await sampleOf(bytes));
     expect(strictDecoder(found ?? 'utf-8').decode(bytes)).toBe(text);
+  });
+
+  it('is the same when characters of several bytes arrive in pieces', async () => {
+    const bytes = encodedText('id,name\n1,株式会社さくら銀行\n2,Pier\n3,山田太郎\n', 'shift_jis');
+    async function* pieces() {
+      for (let at = 0; at < bytes.length; at += 3) yield bytes.subarray(at, at + 3);
+    }
+    expect(likeliestEncoding(await sampleText(pieces()))).toBe('shift_jis');
   });
 
   it('is none when most characters are UTF-8, or a byte is no text', async () => {
@@ -63,6 +77,9 @@ describe('An encoding', () => {
     ['ISO8859-15', 'iso-8859-15'],
     ['ISO_8859-2', 'iso-8859-2'],
     ['latin1', 'iso-8859-1'],
+    ['Shift_JIS', 'shift_jis'],
+    ['cp932', 'shift_jis'],
+    ['GBK', 'gb18030'],
     ['EBCDIC', undefined],
   ])('is found by the name %s: %s', (name, encoding) => {
     expect(findEncoding(name)).toBe(encoding);

@@ -1,5 +1,6 @@
 import { LANGUAGES_OF } from './encoding-languages.ts';
-import type { SingleByteEncoding, UnicodeEncoding } from './encodings.ts';
+import type { MultiByteEncoding, SingleByteEncoding, UnicodeEncoding } from './encodings.ts';
+import { likeliestMultiByte } from './multi-byte.ts';
 import { singleByteLetters, UNUSED } from './single-byte-letters.ts';
 import type { TextSample } from './text-sample.ts';
 
@@ -13,6 +14,8 @@ const MARKS: readonly (readonly [string, UnicodeEncoding])[] = [
 const BYTES_PER_ZERO = 10;
 /** From one UTF-8 character for so many other bytes on, a text is UTF-8 with errors. */
 const OTHERS_PER_UTF8 = 4;
+/** Two bytes of a Japanese or Korean character are often UTF-8 by chance; from so many on for another byte they are no chance. */
+const UTF8_PER_OTHER = 2;
 /** What may stand between words, and no word holds. */
 const BETWEEN_WORDS = /[\u00a0‘’“”„‚‹›«»–—…®©™°ºª€£§·•]+/u;
 const MIXED_SCRIPTS = /[A-Za-z].*(?!\p{Script=Latin})\p{L}|(?!\p{Script=Latin})\p{L}.*[A-Za-z]/u;
@@ -38,10 +41,21 @@ export function unmarkedUtf16(start: Buffer): UnicodeEncoding | undefined {
 
 /**
  * Returns the likeliest encoding of a text that is not Unicode: the one in which the fewest words have letters that no
- * language writes together. Undefined when the text has bytes that no encoding uses, or is UTF-8 with errors.
+ * language writes together, or one of several bytes a character where no encoding of one byte has only such that do. Undefined
+ * when the text has bytes that no encoding uses, or is UTF-8 with errors.
  */
-export function likeliestEncoding(sample: TextSample): SingleByteEncoding | undefined {
-  if (sample.utf8Characters * OTHERS_PER_UTF8 > sample.otherBytes) return undefined;
+export function likeliestEncoding(sample: TextSample): SingleByteEncoding | MultiByteEncoding | undefined {
+  const { utf8Characters, otherBytes, words, lines } = sample;
+  if (utf8Characters > otherBytes * UTF8_PER_OTHER) return undefined;
+  const best = utf8Characters * OTHERS_PER_UTF8 > otherBytes ? undefined : likeliestSingleByte(sample);
+  if (best?.strange === 0) return best.encoding;
+  const isSure = best !== undefined && best.strange > words.size / 2;
+  return likeliestMultiByte(lines, { isSure }) ?? best?.encoding;
+}
+
+function likeliestSingleByte(
+  sample: TextSample,
+): { encoding: SingleByteEncoding; strange: number } | undefined {
   let best: { encoding: SingleByteEncoding; strange: number } | undefined;
   for (const [encoding, languages] of LANGUAGES_OF) {
     const letters = singleByteLetters(encoding);
@@ -49,7 +63,7 @@ export function likeliestEncoding(sample: TextSample): SingleByteEncoding | unde
     const strange = [...sample.words].filter((word) => isStrange(wordIn(letters, word), languages)).length;
     if (!best || strange < best.strange) best = { encoding, strange };
   }
-  return best?.encoding;
+  return best;
 }
 
 /** Decodes a word of a sample. */

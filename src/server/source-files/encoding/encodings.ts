@@ -4,6 +4,7 @@ const LABELS = {
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
   'windows-1252': 'Windows-1252',
+  'windows-874': 'Windows-874',
   'windows-1250': 'Windows-1250',
   'windows-1251': 'Windows-1251',
   'windows-1253': 'Windows-1253',
@@ -28,11 +29,18 @@ const LABELS = {
   'koi8-r': 'KOI8-R',
   'koi8-u': 'KOI8-U',
   macintosh: 'Mac OS Roman',
+  shift_jis: 'Shift JIS',
+  'euc-jp': 'EUC-JP',
+  gb18030: 'GB 18030',
+  big5: 'Big5',
+  'euc-kr': 'EUC-KR',
 } as const;
+const MULTI_BYTE = ['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr'] as const;
 
 export type Encoding = keyof typeof LABELS;
 export type UnicodeEncoding = Extract<Encoding, `utf-${string}`>;
-export type SingleByteEncoding = Exclude<Encoding, UnicodeEncoding>;
+export type MultiByteEncoding = (typeof MULTI_BYTE)[number];
+export type SingleByteEncoding = Exclude<Encoding, UnicodeEncoding | MultiByteEncoding>;
 
 export const ENCODINGS = Object.keys(LABELS) as Encoding[];
 
@@ -46,6 +54,14 @@ const OTHER_NAMES: Readonly<Record<string, Encoding>> = {
   latin9: 'iso-8859-15',
   ansi: 'windows-1252',
   macroman: 'macintosh',
+  sjis: 'shift_jis',
+  windows932: 'shift_jis',
+  windows31j: 'shift_jis',
+  gbk: 'gb18030',
+  gb2312: 'gb18030',
+  windows936: 'gb18030',
+  windows949: 'euc-kr',
+  windows950: 'big5',
 };
 
 export function encodingLabel(encoding: Encoding): string {
@@ -60,6 +76,11 @@ export function findEncoding(name: string): Encoding | undefined {
 
 export function isUnicode(encoding: Encoding): encoding is UnicodeEncoding {
   return encoding.startsWith('utf-');
+}
+
+/** Whether each byte is a character by itself. */
+export function isSingleByte(encoding: Encoding): encoding is SingleByteEncoding {
+  return !isUnicode(encoding) && !MULTI_BYTE.some((one) => one === encoding);
 }
 
 function plainName(name: string): string {

@@ -1,6 +1,6 @@
 import { FileProblem } from '../file-problem.ts';
 import { likeliestEncoding, markedEncoding, unmarkedUtf16, wordIn } from './detect-encoding.ts';
-import { type Encoding, encodingLabel, isUnicode } from './encodings.ts';
+import { type Encoding, encodingLabel, isSingleByte, isUnicode } from './encodings.ts';
 import { singleByteLetters } from './single-byte-letters.ts';
 import { InvalidTextError, strictDecoder } from './strict-decoder.ts';
 import { sampleText, type TextSample } from './text-sample.ts';
@@ -24,6 +24,7 @@ type EncodedWord = { bytes: string; text: string };
 type TextFile = { path: string; read(): AsyncIterable<Buffer> };
 
 const MAX_EXAMPLES = 5;
+const MAX_CELL_LENGTH = 24;
 
 /**
  * Finds the encoding of a whole text, or checks the given one.
@@ -81,19 +82,29 @@ function knownEncoding(
 }
 
 /** Chooses words that show as many different letters as possible. */
-function examplesOf({ words }: TextSample, encoding: Encoding): EncodedWord[] {
+function examplesOf({ words, lines }: TextSample, encoding: Encoding): EncodedWord[] {
   if (isUnicode(encoding)) return [];
-  const letters = singleByteLetters(encoding);
+  const isSingle = isSingleByte(encoding);
   const shown = new Set<string>();
   const examples: EncodedWord[] = [];
-  for (const word of words) {
+  for (const word of isSingle ? words : cellsOf(lines)) {
     const high = word.match(/[\x80-\xff]/g) ?? [];
     if (word.length < 3 || high.every((byte) => shown.has(byte))) continue;
     for (const byte of high) shown.add(byte);
-    examples.push({ bytes: escaped(word), text: wordIn(letters, word) });
+    const text = isSingle
+      ? wordIn(singleByteLetters(encoding), word)
+      : strictDecoder(encoding).decode(Buffer.from(word, 'latin1'));
+    examples.push({ bytes: escaped(word), text });
     if (examples.length === MAX_EXAMPLES) break;
   }
   return examples;
+}
+
+/** Short cells with characters of several bytes: the comma is a byte of none. */
+function cellsOf(lines: string): string[] {
+  return lines
+    .split(/[,;\t\n\r"]+/)
+    .filter((cell) => /[\x80-\xff]/.test(cell) && cell.length <= MAX_CELL_LENGTH);
 }
 
 function escaped(word: string): string {

@@ -1,4 +1,4 @@
-import { type Encoding, isUnicode } from './encodings.ts';
+import { type Encoding, isSingleByte } from './encodings.ts';
 import { singleByteLetters, UNUSED } from './single-byte-letters.ts';
 
 /** The bytes are no text in the encoding. */
@@ -13,12 +13,12 @@ export type StrictDecoder = {
 };
 
 export function strictDecoder(encoding: Encoding): StrictDecoder {
-  if (isUnicode(encoding)) return unicodeDecoder(encoding);
+  if (!isSingleByte(encoding)) return multiByteDecoder(encoding);
   const letters = singleByteLetters(encoding);
   return { decode: (piece) => decodeBytes(piece, letters), end: () => {} };
 }
 
-function unicodeDecoder(encoding: Encoding): StrictDecoder {
+function multiByteDecoder(encoding: Encoding): StrictDecoder {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const decode = (piece?: Uint8Array) => {
     try {
