@@ -33,7 +33,7 @@ export { textsOf } from './comparison/record-leaves.ts';
 export { referenceValues } from './comparison/reference-values.ts';
 export { DECISIONS, type Decision, isDecided } from './decision.ts';
 export { type ConfirmedPair, doubleConfirms, singlePairs } from './double-confirms.ts';
-export { BIRTH_YEAR_CLASSES, BIRTH_YEARS_APART } from './evidence/birth-years.ts';
+export { BIRTH_YEAR_CLASSES, BIRTH_YEARS_APART, birthYearClass } from './evidence/birth-years.ts';
 export {
   BIRTHDAY_CLASSES,
   BIRTHDAY_VERDICTS,

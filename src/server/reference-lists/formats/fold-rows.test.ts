@@ -52,6 +52,23 @@ describe('The rows of one id', () => {
     ]);
   });
 
+  it('are noted when they name people who share nothing: the column may not be that of the ids', async () => {
+    const rows = await read([
+      'id,kind,name,birthday',
+      '1,Person,Anna Pier,1978-01-06',
+      '1,Person,Bo Mole,1988-03-22',
+      '2,Person,Cy Quay,1950',
+      '2,Person,Quay Cyrus,1970',
+      '3,Person,Di Kai,1950',
+      '3,Person,Ed Strand,circa 1953',
+    ]);
+    expect(recordsOf(rows).map(({ notes }) => notes?.map(({ note }) => note))).toEqual([
+      ['Its rows name “Anna Pier” and “Bo Mole”, born years apart: this id may be that of several people.'],
+      undefined,
+      ['The birthday “circa 1953” is compared as circa 1953.'],
+    ]);
+  });
+
   it('are bad where there are more than a thousand of them: a column that says the same of all rows has no ids', async () => {
     const lines = Array.from({ length: 1_001 }, (_, at) => `SDN,Person,Person ${at}`);
     const rows = await read(['id,kind,name', ...lines, 'A1,Person,Ivan Petrovsky']);

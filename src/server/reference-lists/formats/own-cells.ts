@@ -45,7 +45,7 @@ export function cellsAt(
 type Read = { values: JsonObject; notes: string[] };
 
 /** Where a column goes; one whose name occurs again goes where the first of them does. */
-function pathOf(column: string, targets: ReadOptions['targets']): string | null {
+export function pathOf(column: string, targets: ReadOptions['targets']): string | null {
   if (targets?.has(column)) return targets.get(column) ?? null;
   const name = nameOfColumn(column);
   return targets?.has(name) ? (targets.get(name) ?? null) : name;

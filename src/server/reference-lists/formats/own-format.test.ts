@@ -56,6 +56,17 @@ describe('A table', () => {
     },
   );
 
+  it('that has no column of ids says so, and what to do', async () => {
+    const path = join(folder, 'ids.csv');
+    await writeFile(path, 'Name,Country\nQuay Ltd,LV\n');
+    const targets = new Map([
+      ['Name', 'name'],
+      ['Country', 'country'],
+    ]);
+    for await (const rows of referenceFormat('csv').read([await openSourceFile(path)], { targets }))
+      expect(rows).toEqual([{ row: 1, problem: expect.stringContaining('No column has the ids') }]);
+  });
+
   it('may have its other names on lines of a cell', async () => {
     const records = await read('csv', 'id,name,alias,prevname\n1,Quay Ltd,"Quai\r\nKai | Kaj",Pier; Mole\n');
     expect(namesOf(records)).toEqual([

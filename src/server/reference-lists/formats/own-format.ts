@@ -7,16 +7,18 @@ import { readNotedBirthday } from '../../source-files/row-notes.ts';
 import { wholeDay } from '../../source-files/source-date.ts';
 import { readTableSource, type SourceTableRow } from '../../source-files/table-source.ts';
 import { foldRows } from './fold-rows.ts';
-import { cellAt, cellsAt, listOf, ownValues, textOf } from './own-cells.ts';
+import { cellAt, cellsAt, listOf, ownValues, pathOf, textOf } from './own-cells.ts';
 import { underOwnKeys } from './own-keys.ts';
 import { recordKinds } from './record-kinds.ts';
 import type { ReadOptions, ReferenceFormat } from './reference-format.ts';
-import { nameList, recorded, type SourceRecord } from './source-record.ts';
+import { nameList, recorded, type SourceRecord, SourceRowError } from './source-record.ts';
 
 /** The keys with a meaning of their own; all others are values of the record. */
 const OWN_KEYS = new Set(['kind', 'id', 'name', 'firstname', 'lastname', 'prevname', 'alias', 'birthday']);
 /** The column of the ids in our own table. */
 export const ID_COLUMN = 'id';
+const NO_ID_COLUMN =
+  'No column has the ids of the records: choose the one that has them, or add one with a number for each.';
 
 /** Cairn's own table, CSV or XLSX, with a header line; `postalAddress.city` is a nested value, `;` separates several names. */
 export const csvFormat: ReferenceFormat = {
@@ -35,6 +37,8 @@ export const csvFormat: ReferenceFormat = {
       onCounted: (row) => order.add(cellsAt(row, { path: 'birthday', targets }).join(';')),
       kindsOf: (row) => recordKinds(cellAt(row, { path: 'kind', targets }) || options.kind),
       toRecord: (row) => {
+        if (targets && !row.columns.some((column) => pathOf(column, targets) === ID_COLUMN))
+          throw new SourceRowError(NO_ID_COLUMN);
         const { values, notes } = ownValues(row, targets);
         return recordOf(values, { ...options, notes, order });
       },

@@ -1,9 +1,11 @@
-import { joinBirthdays } from '#matching';
+import { birthYearClass, hasOtherScript, joinBirthdays, normalizePerson } from '#matching';
 import { ENTITY_KINDS, type EntityKind, isJsonObject, type JsonObject, type JsonValue } from '#records';
 import { EVERY_KIND, orderedNames, type SourceRecord } from './source-record.ts';
 
 /** Where values are kept that differ from those of a record, by their paths. */
 const FURTHER = 'furtherValues';
+/** Lists give birthdays of one person that are further apart only where hardly anything is known of it. */
+const MOST_YEARS_APART = 5;
 
 /**
  * Unites two rows of one record: their names and birthdays are all its own. Of any other value the first is used; one
@@ -19,6 +21,11 @@ export function uniteRecords(first: SourceRecord, second: SourceRecord): SourceR
   if (other !== undefined && other !== birthplace)
     keepFurther(data, { path: 'birthplace', used: birthplace ?? '', value: other, notes });
   uniteData(data, second.data, { data, path: '', notes });
+  const others = otherPersons(first, second);
+  if (others)
+    notes.push(
+      `Its rows name “${others[0]}” and “${others[1]}”, born years apart: this id may be that of several people.`,
+    );
   return {
     kinds: unitedKinds(first, second),
     id: first.id,
@@ -28,6 +35,19 @@ export function uniteRecords(first: SourceRecord, second: SourceRecord): SourceR
     data,
     notes,
   };
+}
+
+/** The names of two rows that share no word, of people who were born years apart; null of any other two. */
+function otherPersons(first: SourceRecord, second: SourceRecord): [string, string] | null {
+  const [a, b] = [first.names[0]?.name ?? '', second.names[0]?.name ?? ''];
+  if (a === '' || b === '' || hasOtherScript(a) !== hasOtherScript(b)) return null;
+  if (birthYearClass(first.birthday, second.birthday, MOST_YEARS_APART) !== 'different') return null;
+  const words = new Set(wordsOf(first));
+  return wordsOf(second).some((word) => words.has(word)) ? null : [a, b];
+}
+
+function wordsOf({ names }: SourceRecord): string[] {
+  return names.flatMap(({ name }) => normalizePerson(name).split(' '));
 }
 
 /** The kinds of both; those that are known where one of them is not. */
