@@ -39,6 +39,25 @@ describe('The heading of a table', () => {
     expect(findHeading([['Client', '', '', 'Person', '', '', 'Reached by', '', ''], names, row])).toBe(1);
   });
 
+  it('is below one of merged cells, also of a small table', () => {
+    const small = ['id', 'first name', 'last name', 'born'];
+    const rows = [['1', 'Zoë', "O'Neill", '1970-02-01']];
+    expect(findHeading([['Person', '', '', 'Birth'], small, ...rows])).toBe(1);
+    expect(
+      findHeading([
+        ['id', '', 'name'],
+        ['A1', 'x', 'Zoë'],
+        ['A2', 'y', 'Bo'],
+      ]),
+    ).toBe(0);
+    expect(findHeading([['id', '', 'name', 'born'], ...rows])).toBe(0);
+  });
+
+  it('is below a line that no row fits', () => {
+    const small = ['id', 'first name', 'last name', 'born'];
+    expect(findHeading([['Made 1/2/2026', 'by J. Smith'], small, ['1', 'Zoë', "O'Neill", '']])).toBe(1);
+  });
+
   it('is the first line of a narrow table with a longer row', () => {
     expect(findHeading([['id', 'name'], ['1', 'Alder', 'Capital', 'Ltd'], row])).toBe(0);
     expect(findHeading([names, row, row])).toBe(0);

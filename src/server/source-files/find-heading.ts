@@ -6,7 +6,8 @@ const LETTER = /\p{L}/u;
 
 /**
  * Finds the line of the column names among the first lines of a table: the first one that has all needed columns, or else
- * the first one that is no preamble: a line of few cells above one of more than twice as many names.
+ * the first one that is no preamble: a line of few cells above one of more than twice as many names, one that is narrower than
+ * all below it, or one with the names of groups of columns.
  */
 export function findHeading(lines: readonly (readonly string[])[], needed: readonly string[] = []): number {
   const hasNeeded = lines.findIndex((cells) => {
@@ -47,9 +48,36 @@ export function plainColumnName(name: string): string {
 
 function isPreamble(cells: readonly string[], below: readonly (readonly string[])[]): boolean {
   const count = filled(cells).length;
+  const isFew = count <= MOST_PREAMBLE_CELLS;
   return (
-    count <= MOST_PREAMBLE_CELLS && below.some((other) => filled(other).length > 2 * count && areNames(other))
+    (isFew && below.some((other) => filled(other).length > 2 * count && areNames(other))) ||
+    (isFew && count > 1 && isNarrower(cells, below)) ||
+    isOfGroups(cells, below)
   );
+}
+
+/** Whether a line is narrower than each one below it, half as wide as the names of the next: no row would fit it. */
+function isNarrower(cells: readonly string[], below: readonly (readonly string[])[]): boolean {
+  const others = below.filter((other) => filled(other).length > 0);
+  const [next] = others;
+  const width = widthOf(cells);
+  if (next === undefined || !areNames(next) || filled(next).length < 2 * width) return false;
+  return others.every((other) => widthOf(other) > width);
+}
+
+/** Whether a line has gaps, as below merged cells, that the next one fills with names; rows that are no names follow. */
+function isOfGroups(cells: readonly string[], [next, ...others]: readonly (readonly string[])[]): boolean {
+  if (next === undefined || filled(cells).length === 0) return false;
+  const hasGap = cells.some((cell, at) => cell.trim() === '' && next[at]?.trim());
+  const isFull = cells.every((cell, at) => cell.trim() === '' || next[at]?.trim());
+  return (
+    hasGap && isFull && areNames(next) && others.some((other) => filled(other).length > 0 && !areNames(other))
+  );
+}
+
+/** The cells of a line to its last one that is filled. */
+function widthOf(cells: readonly string[]): number {
+  return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 }
 
 /** Whether the cells of a line can be the names of columns: each with a letter. A name may occur again. */

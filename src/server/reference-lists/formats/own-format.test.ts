@@ -113,6 +113,12 @@ describe('A table', () => {
 });
 
 describe('A list of objects', () => {
+  it('has the names of companies in its key of companies, unless that is where people work', async () => {
+    const text =
+      '[{"id":1,"company":"Quay Ltd"},{"id":2,"company":"Quay Ltd","first name":"Anna","surname":"Pier"}]';
+    expect(namesOf(await read('json', text))).toEqual([['name Quay Ltd'], ['name Anna Pier']]);
+  });
+
   it('is read under the keys of other publishers', async () => {
     const records = await read(
       'json',

@@ -92,6 +92,17 @@ const USUAL_NAMES: Record<ListPath, readonly string[]> = {
     ...['nacionalidad', 'nazionalita', 'cittadinanza', 'nacionalidade', 'nationaliteit', 'obywatelstwo'],
   ],
 };
+/** What a list of companies calls their names; beside the names of people it is where they work. */
+const USUAL_COMPANIES = [
+  'company',
+  'business',
+  'organisation',
+  'organization',
+  'enterprise',
+  'entreprise',
+  'empresa',
+];
+const NAMED: readonly ListPath[] = ['name', 'firstname', 'lastname'];
 /** Values that several columns may have: each is one more, or a part of a name. */
 const OF_SEVERAL: ReadonlySet<ListPath> = new Set(['alias', 'prevname', 'birthday', 'firstname']);
 
@@ -119,5 +130,8 @@ export function usualTargets(
       .sort((a, b) => a.rank - b.rank);
     for (const { name } of isOfSeveral ? found : found.slice(0, 1)) targets.set(name, path);
   }
+  const isNamed = NAMED.some((path) => taken.has(path) || [...targets.values()].includes(path));
+  const company = names.find((name) => USUAL_COMPANIES.includes(plainColumnName(name)));
+  if (!isNamed && company !== undefined) targets.set(company, 'name');
   return targets;
 }
