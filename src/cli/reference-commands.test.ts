@@ -140,6 +140,17 @@ forEachDatabase('cairn reference', (createDatabase, kind) => {
     });
   });
 
+  it('says which columns are read as what they are not called, and which are there when none has the ids', async () => {
+    await writeFile(join(database.dataDir, 'nom.csv'), 'id;Nom;Prénom\n1;Pier;Anna\n');
+    const { stdout } = await cairn('import', 'csv', 'nom.csv', '--kind', 'people', '--dry-run');
+    expect(stdout).toMatch(
+      /UTF-8\.\n“Nom” is read as name\.\n“Prénom” is read as firstname\.\n0 companies, 1 contacts/,
+    );
+    await writeFile(join(database.dataDir, 'ids.csv'), 'Client,Name\n1,Quay Ltd\n');
+    const { stderr } = await cairn('import', 'csv', 'ids.csv', '--kind', 'clients');
+    expect(stderr).toContain('names no column “id”. Say which one has the ids, such as --column ref=id.');
+  });
+
   it('says which encoding is assumed, and takes the one that is named', async () => {
     await writeFile(join(database.dataDir, 'latin.csv'), Buffer.from('id;name\n1;M\xFCller\n', 'latin1'));
     const dry = ['import', 'csv', 'latin.csv', '--kind', 'clients', '--dry-run'];

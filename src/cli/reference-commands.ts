@@ -105,7 +105,7 @@ async function importList(
         onNote: ({ row, note }) => badRows.add({ file: paths[0] ?? '', row, problem: note, isNote: true }),
       });
       progress.end();
-      print(...report.encodings.map(describeEncoding));
+      print(...report.encodings.map(describeEncoding), ...report.columns.map(describeColumn));
       if (report.list)
         log.info({ event: 'reference-list-imported', list: report.list.id }, 'reference list imported');
       if (report.list) await keepPublished({ db, config, log }, report.list, paths);
@@ -147,6 +147,10 @@ function readColumn(text: string): [name: string, path: string | null] {
   const at = text.lastIndexOf('=');
   if (at < 1) fail(`“${text}” is not a column and its path, such as full_name=name.`, UNUSABLE);
   return [text.slice(0, at), text.slice(at + 1).trim() || null];
+}
+
+function describeColumn([name, goesTo]: ImportReport['columns'][number]): string {
+  return goesTo === null ? `“${name}” is left out.` : `“${name}” is read as ${goesTo}.`;
 }
 
 function describeReport(

@@ -49,12 +49,15 @@ export async function importReferenceList(
   // Checks all text before the first row is written, so that a corrected file can have the same name and version.
   const opened = await Promise.all(request.paths.map((path) => openSourceText(path, request.encoding)));
   const files = await orderListFiles(request.format, opened);
-  const encodings = files.map(({ path, encoding }) => ({ path, encoding }));
   await checkGivenColumns(request, files);
   const targets = request.targets ?? (await targetsOf(db, request, files));
+  const reading = {
+    encodings: files.map(({ path, encoding }) => ({ path, encoding })),
+    columns: request.targets ? [] : [...(targets ?? [])],
+  };
   const list = request.dryRun ? null : await beginImport(db, { ...request, targets }, files);
   if (list) watcher.onBegun?.(list);
-  if (list?.state === 'ready') return { ...(await whole(db, list)), encodings };
+  if (list?.state === 'ready') return { ...(await whole(db, list)), ...reading };
   const records = list ? new ListRecords(db, list.id) : new DryRecords();
   const coverage = noCoverage();
   const former = await readFormer(db, await listNameOf(request, files));
@@ -78,7 +81,7 @@ export async function importReferenceList(
   const resumedAfter = list?.rowsRead ?? 0;
   const losses = findLosses({ ...position, coverage, difference }, former?.coverage ?? null);
   const before = former?.coverage ?? null;
-  const found = { ...position, encodings, skipped, resumedAfter, coverage, difference, before, losses };
+  const found = { ...position, ...reading, skipped, resumedAfter, coverage, difference, before, losses };
   if (!list) return { ...found, list };
   if (request.isGuarded && losses.length > 0) return holdBack(db, list, losses);
   await analyzeReferenceRecords(db.query);
@@ -129,7 +132,10 @@ async function targetsOf(db: Database, request: ImportRequest, files: readonly S
 }
 
 /** The report of files that were imported already. */
-async function whole(db: Database, list: ReferenceList): Promise<Omit<ImportReport, 'encodings'>> {
+async function whole(
+  db: Database,
+  list: ReferenceList,
+): Promise<Omit<ImportReport, 'encodings' | 'columns'>> {
   const coverage = await measureCoverage(db.query, list);
   return { ...list, list, skipped: 0, resumedAfter: list.rowsRead, coverage, before: null, losses: [] };
 }

@@ -19,6 +19,8 @@ type TableOptions = {
   columns?: readonly string[];
   /** Required columns. */
   needed: readonly string[];
+  /** What to do when one is missing. */
+  advice?: string | undefined;
   /** Of a CSV file; by default detected. */
   delimiter?: Delimiter | undefined;
   onBytes?: ((bytes: number) => void) | undefined;
@@ -36,7 +38,7 @@ const END_OF_FILE = '\x1a';
  */
 export async function* readTableSource(
   file: SourceFile,
-  { columns: given, needed, onColumns, ...options }: TableOptions,
+  { columns: given, needed, advice, onColumns, ...options }: TableOptions,
 ): AsyncGenerator<SourceTableRow[]> {
   await checkFileForm(file, ['csv', 'xlsx']);
   let heading = given && headingOf(given, needed);
@@ -55,7 +57,7 @@ export async function* readTableSource(
     const line = lines[at];
     if (line && 'problem' in line)
       throw new FileProblem(`The line of the column names cannot be read. ${line.problem}`);
-    heading = headingOf(line?.cells ?? [], needed);
+    heading = headingOf(line?.cells ?? [], needed, advice);
     onColumns?.(heading.columns);
     return lines.slice(at + 1);
   };
@@ -75,7 +77,7 @@ export async function* readTableSource(
 /** `places` are the indexes of the cells of a column: of a name that occurs again, those of all. */
 type Heading = { columns: readonly string[]; places: ReadonlyMap<string, readonly number[]> };
 
-function headingOf(cells: readonly string[], needed: readonly string[]): Heading {
+function headingOf(cells: readonly string[], needed: readonly string[], advice?: string): Heading {
   const columns = columnNames(cells);
   const places = new Map<string, number[]>();
   for (const [index, column] of columns.entries()) {
@@ -86,7 +88,7 @@ function headingOf(cells: readonly string[], needed: readonly string[]): Heading
   const missing = needed.filter((column) => !places.has(column));
   if (missing.length > 0)
     throw new FileProblem(
-      `The first line names no column “${missing.join('”, “')}”: this is not a file of this format.`,
+      `The first line names no column “${missing.join('”, “')}”${advice ? `. ${advice}` : ': this is not a file of this format.'}`,
     );
   return { columns, places };
 }

@@ -17,6 +17,7 @@ import { nameList, recorded, type SourceRecord, SourceRowError } from './source-
 const OWN_KEYS = new Set(['kind', 'id', 'name', 'firstname', 'lastname', 'prevname', 'alias', 'birthday']);
 /** The column of the ids in our own table. */
 export const ID_COLUMN = 'id';
+const NO_ID_ADVICE = 'Say which one has the ids, such as --column ref=id.';
 const NO_ID_COLUMN =
   'No column has the ids of the records: choose the one that has them, or add one with a number for each.';
 
@@ -32,7 +33,12 @@ export const csvFormat: ReferenceFormat = {
     const order = new DayOrder();
     return foldRows<SourceTableRow>({
       rows: (purpose) =>
-        readTableSource(file, { needed, delimiter, onBytes: purpose === 'read' ? onBytes : undefined }),
+        readTableSource(file, {
+          needed,
+          advice: NO_ID_ADVICE,
+          delimiter,
+          onBytes: purpose === 'read' ? onBytes : undefined,
+        }),
       idOf: (row) => cellAt(row, { path: 'id', targets }),
       onCounted: (row) => order.add(cellsAt(row, { path: 'birthday', targets }).join(';')),
       kindsOf: (row) => recordKinds(cellAt(row, { path: 'kind', targets }) || options.kind),
