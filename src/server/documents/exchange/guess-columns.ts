@@ -6,17 +6,37 @@ import type { Target } from './import-targets.ts';
 
 /** What a column of ids is often called, in letters and digits only. */
 const ID_NAMES: Record<Collection, readonly string[]> = {
-  clients: ['id', 'ref', 'reference', 'clientid', 'clientref', 'clientreference', 'clientcode', 'code'],
+  clients: [
+    ...['id', 'ref', 'reference', 'clientid', 'clientref', 'clientreference', 'clientcode', 'code'],
+    ...['recordid', 'customerid', 'customernumber', 'kundennummer', 'kundennr', 'codeclient', 'numeroclient'],
+  ],
   fields: ['id', 'datafield', 'fieldname', 'field'],
   rules: ['id', 'rule', 'ruleid', 'rulename'],
   staticData: ['id', 'name', 'source', 'sourcename', 'staticsource', 'list'],
   fieldMappings: ['id', 'mapping', 'mappingid'],
 };
 
+/** What a column of the names of clients is often called, in letters and digits only. */
+const CLIENT_NAMES: readonly string[] = [
+  ...['companyname', 'legalname', 'entityname', 'accountname', 'customername'],
+  ...[
+    'organisationname',
+    'organizationname',
+    'firma',
+    'firmenname',
+    'kundenname',
+    'raisonsociale',
+    'ragionesociale',
+  ],
+  ...['denominazione', 'razonsocial', 'razaosocial', 'bedrijfsnaam', 'nazwafirmy'],
+];
+
 /** What columns of a contact are often called, in letters and digits only. */
 const CONTACT_NAMES: Readonly<Record<string, string>> = {
   ...{ firstname: 'firstname', forename: 'firstname', givenname: 'firstname' },
   ...{ vorname: 'firstname', prenom: 'firstname', nachname: 'lastname', familienname: 'lastname' },
+  ...{ voornaam: 'firstname', achternaam: 'lastname', imie: 'firstname', nazwisko: 'lastname' },
+  ...{ cognome: 'lastname', apellidos: 'lastname', sobrenome: 'lastname', nomdefamille: 'lastname' },
   ...{ lastname: 'lastname', surname: 'lastname', familyname: 'lastname' },
   ...{
     dob: 'birthday',
@@ -125,6 +145,8 @@ function guess(name: string, { collection, targets, taken }: Around): string | u
   );
   if (found) return found.path;
   if (ID_NAMES[collection].includes(plain) && !taken.has(ID_COLUMN)) return ID_COLUMN;
+  const ofClient = free.find(({ path }) => path === 'name');
+  if (isClients && ofClient && CLIENT_NAMES.includes(plain)) return ofClient.path;
   const first = free.find(({ label }) => plainColumnName(label.replace('#1', '')) === plain);
   if (first) return first.path;
   const contactPath = Object.hasOwn(CONTACT_NAMES, plain) ? `contacts.0.${CONTACT_NAMES[plain]}` : undefined;

@@ -43,6 +43,17 @@ gullrock;Gullrock Ferries;Untied Kingdom;31/02/2014;approx. 1.2m;;
 skarholm;;Norway;2 June 1988;"£14,800,000";;
 gullrock;Gullrock Ferries;Norway;1 May 2000;7;;`;
 
+  it.each([
+    ['Record ID,Company name,First name,Last name', '12,Quay Ltd,Anna,Pier'],
+    ['Kundennummer;Firmenname;Vorname;Nachname', '12;Quay Ltd;Anna;Pier'],
+    ['Code client;Raison sociale;Prénom;Nom de famille', '12;Quay Ltd;Anna;Pier'],
+  ])('as another program writes it under %s is read as it is meant', async (heading, row) => {
+    const { columns } = await upload('clients', 'other.csv', `${heading}\n${row}\n`);
+    expect(columns.map(({ goesTo }) => goesTo)).toEqual([
+      ...['id', 'name', 'contacts.0.firstname', 'contacts.0.lastname'],
+    ]);
+  });
+
   it('each column is given its first value and where it goes, as far as its name says', async () => {
     const view = await upload('clients', 'harbour.csv', CLIENTS);
     expect(view).toMatchObject({ state: 'ready', rowCount: 4, fileName: 'harbour.csv', sheet: null });
