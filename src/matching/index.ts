@@ -21,6 +21,7 @@ export {
   recordQueries,
 } from './compared-names.ts';
 export { compareFields } from './comparison/compare-fields.ts';
+export { compareValues } from './comparison/compare-values.ts';
 export {
   FIELD_VERDICTS,
   type FieldValues,

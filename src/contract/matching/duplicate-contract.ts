@@ -60,7 +60,7 @@ const duplicateSchema = z.strictObject({
 export type Duplicate = z.infer<typeof duplicateSchema>;
 
 /** How two values of ours compare. */
-const DUPLICATE_VERDICTS = ['same', 'differs', 'only-first', 'only-second'] as const;
+const DUPLICATE_VERDICTS = ['same', 'near', 'differs', 'only-first', 'only-second'] as const;
 export type DuplicateVerdict = (typeof DUPLICATE_VERDICTS)[number];
 
 const openedSchema = duplicateSchema.extend({

@@ -1,14 +1,19 @@
 import type { DuplicateVerdict, OpenedDuplicate } from '#contract/matching/duplicate-contract.ts';
 import {
+  birthdayTextClass,
+  birthdayVerdict,
+  compareValues,
   countryClass,
   countryOf,
   type FieldValues,
+  type FieldVerdict,
   isNearBirthday,
   type NameClass,
   nameClass,
   nameKindOf,
   normalizePerson,
   ownNumbers,
+  readOwnBirthdays,
 } from '#matching';
 import {
   clientArrayOf,
@@ -52,7 +57,7 @@ const NUMBER_WORDS: readonly (readonly [RegExp, string])[] = [
 export function duplicateReasons(pair: StoredPair, first: ShownSide, second: ShownSide): string[] {
   const isPerson = nameKindOf(pair.kind) === 'person';
   const country = countryClass(countryOf(first.values), countryOf(second.values));
-  const address = addressVerdict(first, second);
+  const address = addressVerdict(pair.kind, first, second);
   const reasons = [
     pair.number === 'same' && `same ${sameNumber(first.values, second.values)}`,
     pair.birthday === 'exact' && 'same birthday',
@@ -70,7 +75,11 @@ export function duplicateReasons(pair: StoredPair, first: ShownSide, second: Sho
 }
 
 /** The values of both by their fields, in the order of the first. */
-export function duplicateRows(first: ShownSide, second: ShownSide): OpenedDuplicate['rows'] {
+export function duplicateRows(
+  kind: EntityKind,
+  first: ShownSide,
+  second: ShownSide,
+): OpenedDuplicate['rows'] {
   const paths = new Set([...first.fields, ...second.fields].map(({ path }) => path));
   const ofFields = [...paths].map((path) => {
     const [one, other] = [first, second].map(({ fields }) => fields.find((field) => field.path === path));
@@ -78,7 +87,7 @@ export function duplicateRows(first: ShownSide, second: ShownSide): OpenedDuplic
       label: one?.label ?? other?.label ?? path,
       first: one ? first.show(one) : '',
       second: other ? second.show(other) : '',
-      verdict: verdictOf(one, other),
+      verdict: verdictOf(kind, one, other),
     };
   });
   return [...ofFields, ...peopleRows(first, second)];
@@ -100,15 +109,38 @@ function peopleRows(first: ShownSide, second: ShownSide): OpenedDuplicate['rows'
   });
 }
 
-function verdictOf(one: FieldValues | undefined, other: FieldValues | undefined): DuplicateVerdict | null {
+/** What differs of two values of one field is near when they have a part in common. */
+const PARTLY: Partial<Record<FieldVerdict, DuplicateVerdict>> = {
+  same: 'same',
+  'same-but-accents': 'same',
+  'same-one-of-several': 'near',
+  'same-town': 'near',
+};
+
+/** How two values compare, by the same measure as the reasons: a country by its code, a birthday by its slips. */
+function verdictOf(
+  kind: EntityKind,
+  one: FieldValues | undefined,
+  other: FieldValues | undefined,
+): DuplicateVerdict | null {
   if (!one || !other) return one ? 'only-first' : other ? 'only-second' : null;
   const [a, b] = [one, other].map(({ texts }) => texts.map(normalizePerson).sort().join('|'));
-  return a === b ? 'same' : 'differs';
+  if (a === b) return 'same';
+  if (one.attribute === 'birthday') return birthdayOf(one, other);
+  // Its birthdays are compared above.
+  const evidence = { birthday: 'missing', birthplace: 'missing' } as const;
+  return PARTLY[compareValues(one, other, { kind, evidence })] ?? 'differs';
 }
 
-function addressVerdict(first: ShownSide, second: ShownSide): DuplicateVerdict | null {
+function birthdayOf(...both: [FieldValues, FieldValues]): DuplicateVerdict {
+  const [one, other] = both.map(({ texts }) => readOwnBirthdays(texts.join('; ')));
+  const verdict = birthdayVerdict(birthdayTextClass(one, other));
+  return verdict === 'same' || verdict === 'near' ? verdict : 'differs';
+}
+
+function addressVerdict(kind: EntityKind, first: ShownSide, second: ShownSide): DuplicateVerdict | null {
   const addressOf = ({ fields }: ShownSide) => fields.find(({ attribute }) => attribute === 'address');
-  return verdictOf(addressOf(first), addressOf(second));
+  return verdictOf(kind, addressOf(first), addressOf(second));
 }
 
 function sameNumber(first: JsonObject, second: JsonObject): string {

@@ -70,6 +70,32 @@ forEachServer('Doubles in the book', (server) => {
     await put('aston', { name: 'Aston Ltd', registrationnumber: '07714409', address: ADDRESS });
   });
 
+  it('a row says of a birthday, a country and an address what the reasons say', async () => {
+    const person = { id: '1', firstname: 'Wenna', lastname: 'Tregear' };
+    const rows = async (one: object, other: object) => {
+      await put('slip', { name: 'Nancledra Slate plc', contacts: [{ ...person, ...one }] });
+      await put('slip-2', { name: 'Boswarva Tin Ltd', contacts: [{ ...person, ...other }] });
+      await compare();
+      const [pair] = (await list('?client=slip')).items;
+      const opened = (await ann.read(`/api/duplicates/${pair?.id}`)) as OpenedDuplicate;
+      const verdicts = opened.rows.map(({ label, verdict }) => [label, verdict] as const);
+      return { reasons: opened.reasons, verdicts: Object.fromEntries(verdicts) };
+    };
+    const swapped = await rows(
+      { birthday: '1947-02-11', nationality: 'GB', ids: ['a', 'b'] },
+      { birthday: '1947-11-02', nationality: 'United Kingdom', ids: ['b'] },
+    );
+    expect(swapped.reasons).toContain('nearly the same birthday');
+    expect(swapped.verdicts).toMatchObject({ 'Date of birth': 'near', Nationality: 'same', Ids: 'near' });
+    const other = await rows(
+      { birthday: '1947-02-11', turnover: 640000, telephone: '0191 498 0317' },
+      { birthday: '1947-02-11', turnover: 640001, telephone: '0191 498 0318' },
+    );
+    expect(other.verdicts).toMatchObject({ Turnover: 'differs', Telephone: 'differs' });
+    for (const id of ['slip', 'slip-2']) await ann(`/api/clients/${id}`, { method: 'DELETE' });
+    await compare();
+  });
+
   it('a decision holds until a compared value changes, is undone, and says nothing of other pairs', async () => {
     await put('aston-3', { name: 'Aston Ltd.' });
     await compare();

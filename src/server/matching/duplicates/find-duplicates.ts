@@ -73,7 +73,7 @@ export async function openDuplicate(query: Query, id: string, locale: string): P
   const [sides] = pair ? await readSides(query, [pair], locale) : [];
   const [shown] = pair ? await showPairs(query, [pair]) : [];
   if (!sides || !shown) throw new AppError('NOT_FOUND');
-  return { ...shown, rows: duplicateRows(sides.first, sides.second) };
+  return { ...shown, rows: duplicateRows(shown.kind, sides.first, sides.second) };
 }
 
 /** Shows a pair as it is now. */

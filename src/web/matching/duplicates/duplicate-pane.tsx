@@ -17,6 +17,7 @@ type Shown = { pair: Duplicate; acts: Acts; letters: boolean };
 
 const VERDICTS: Record<DuplicateVerdict, readonly [sign: string, words: string]> = {
   same: ['=', 'Same'],
+  near: ['≈', 'Nearly the same'],
   differs: ['◇', 'Differs'],
   'only-first': ['–', 'Only the first'],
   'only-second': ['–', 'Only the second'],
