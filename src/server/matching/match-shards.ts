@@ -22,13 +22,19 @@ export type MatchShards = {
   open(listId: string, kind: EntityKind, number: number): Promise<MatchShard>;
 };
 
-/** Caches the shard opened last, as successive chunks are compared with the same one. */
-export function rememberShard(shards: MatchShards): MatchShards {
+/**
+ * Caches the shard opened last, as successive chunks are compared with the same one. What was erased of a list makes it
+ * another version, in whichever process that was done.
+ */
+export function rememberShard(
+  shards: MatchShards,
+  versionOf: (listId: string) => Promise<string | undefined>,
+): MatchShards {
   let last: { key: string; shard: Promise<MatchShard> } | null = null;
   return {
     list: shards.list,
-    open(listId, kind, number) {
-      const key = JSON.stringify([listId, kind, number]);
+    async open(listId, kind, number) {
+      const key = JSON.stringify([listId, await versionOf(listId), kind, number]);
       if (last?.key === key) return last.shard;
       const opened = { key, shard: shards.open(listId, kind, number) };
       last = opened;

@@ -178,6 +178,37 @@ forEachDatabase('Erasing in every form', (createDatabase) => {
     await eraseText(deps, 'Another Name');
     expect(await readReferenceList(deps.db.query, 'harbour')).toMatchObject({ sourceHash });
   });
+
+  test('a run that follows another finds no name in a list that was erased between them', async () => {
+    const { ann, deps } = await start(createDatabase);
+    const name = 'Zelda Quillfeather';
+    await addReferenceList(deps.db, { id: 'harbour' }, [{ kind: 'contacts', id: 'H1', name }]);
+    const found = async () => {
+      await ann.put('/api/clients/one', { name: 'One', contacts: [{ id: 'c1', name }] });
+      const { counts } = await aFinishedRun(ann, { kinds: ['contacts'], lists: ['harbour'] });
+      return counts.contacts.candidates;
+    };
+    expect(await found()).toBe(1);
+    await eraseText(deps, name);
+    expect(await found()).toBe(0);
+  });
+
+  test('a record is erased whose words are in the names of lists, which stay as they are called', async () => {
+    const { ann, deps, rowsWith } = await start(createDatabase);
+    const person = { firstname: 'Harbour', lastname: 'Marsh' };
+    await ann.put('/api/clients/one', { name: 'One', contacts: [{ id: 'c1', ...person }] });
+    const names = ['Harbour list', 'Marsh list'];
+    for (const name of names) {
+      await addReferenceList(deps.db, { id: name.slice(0, 5), name }, [
+        { kind: 'contacts', id: 'H1', name: 'Harbour Marsh' },
+      ]);
+    }
+    await aFinishedRun(ann, { kinds: ['contacts'], lists: ['Harbo', 'Marsh'] });
+    await eraseRecord(deps, 'clients/one/c1');
+    const finds = await deps.db.query.selectFrom('match_finds').select('list_name').execute();
+    expect(finds.map(({ list_name }) => list_name).sort()).toEqual(names);
+    expect(await rowsWith('Harbour Marsh')).toEqual(['reference_records']);
+  });
 });
 
 type Deps = IdentityScenario['deps'] & { storeWrites: typeof storeWrites };

@@ -18,6 +18,9 @@ const WORDED = new Set([
   'reference_lists.version',
 ]);
 
+/** What rows about a record say of lists: a word of a person may be one of theirs, too, as a town is. */
+const OF_LISTS = new Set(['list_name', 'lists']);
+
 /** A record whose rows are looked for: a client, or the contact or related party of it. */
 export type LinkedRecord = { clientId: string; itemId: string | null };
 
@@ -35,7 +38,8 @@ export async function blackenLinkedRows(
     const names = new Set(columns.map((column) => column.name));
     const condition = conditionOf(record, names);
     if (name === 'revisions' || name === 'documents' || condition === null) continue;
-    const count = await blackenRows(trx, name, { columns: [...names], condition, pattern });
+    const words = [...names].filter((column) => !OF_LISTS.has(column));
+    const count = await blackenRows(trx, name, { columns: words, condition, pattern });
     if (count > 0) places[name] = count;
   }
   return places;

@@ -1,5 +1,6 @@
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
+import { readReferenceList } from '../../reference-lists/reference-list-store.ts';
 import type { ChunkKey } from '../match-chunk-store.ts';
 import { listOpenChunks } from '../match-chunk-store.ts';
 import type { MatchDeps } from '../match-deps.ts';
@@ -18,7 +19,8 @@ const OPTIONS = { retries: MAX_JOB_RETRIES + 1 };
 
 /** The job handlers of runs. */
 export function runJobs(given: MatchDeps): JobHandlers {
-  const deps = { ...given, shards: rememberShard(given.shards) };
+  const versionOf = async (listId: string) => (await readReferenceList(given.db.query, listId))?.importedAt;
+  const deps = { ...given, shards: rememberShard(given.shards, versionOf) };
   const stepJob = (step: typeof prepareRun) => ({
     handler: ({ runId }: { runId: string }, { attempt, signal }: JobAttempt) =>
       runJob(deps, { runId, attempt, signal }, () => step(deps, runId, signal)),
