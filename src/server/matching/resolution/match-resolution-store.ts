@@ -71,12 +71,13 @@ export async function countForResolution(
   return { matched, unmatched: Number(row.all) - matched, open: Number(row.open) };
 }
 
-/** Marks records as resolved: their decisions are final, and their steps can no longer be undone. */
+/** Marks records as resolved: their decisions are final, and what steps did to them can no longer be undone. */
 export async function markSaved(
   transaction: Transaction,
   { runId, kind, at, unchanged }: { runId: string; kind: EntityKind; at: string; unchanged: boolean },
   recordIds: readonly string[],
 ): Promise<void> {
+  const steps = transaction.selectFrom('match_steps').where('run_id', '=', runId);
   for (const some of inParts(recordIds)) {
     await transaction
       .updateTable('match_records')
@@ -85,19 +86,20 @@ export async function markSaved(
       .where('kind', '=', kind)
       .where('record_id', 'in', some)
       .execute();
-    const steps = transaction
-      .selectFrom('match_steps')
-      .innerJoin('match_step_items', 'match_step_items.step_id', 'match_steps.id')
-      .select('match_steps.id')
-      .where('match_steps.run_id', '=', runId)
-      .where('match_step_items.kind', '=', kind)
-      .where('match_step_items.record_id', 'in', some);
-    const ids = [...new Set((await steps.execute()).map(({ id }) => id))];
-    for (const part of inParts(ids)) {
-      await transaction.deleteFrom('match_step_items').where('step_id', 'in', part).execute();
-      await transaction.deleteFrom('match_steps').where('id', 'in', part).execute();
-    }
+    await transaction
+      .deleteFrom('match_step_items')
+      .where('step_id', 'in', steps.select('id'))
+      .where('kind', '=', kind)
+      .where('record_id', 'in', some)
+      .execute();
   }
+  await transaction
+    .deleteFrom('match_steps')
+    .where('run_id', '=', runId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('match_step_items').select('place').whereRef('step_id', '=', 'match_steps.id'))),
+    )
+    .execute();
 }
 
 /** Opens a record again that a save closed without writing. */

@@ -166,6 +166,24 @@ forEachDatabase('The resolution of a run', (createDatabase) => {
     if (client) expect((await choose(client, {})).status).toBe(409);
     expect((await post(ada, 'save')).body).toEqual({ saved: [], records: 0, open: 0 });
   });
+
+  test('A step is undone for the records of it that nobody has saved since', async () => {
+    const { app, ada, bo, confirmAll, items, post } = await aRun(createDatabase);
+    await confirmAll(ada);
+    const both = (await items()).filter(({ kind }) => kind === 'clients');
+    const decide = async (decision: string) => {
+      const decided = both.map(({ recordId, match }) => ({ recordId, key: match?.key, decision }));
+      expect((await post(ada, 'decisions', { items: decided })).status).toBe(200);
+    };
+    await decide('undecided');
+    await decide('confirm');
+    const saved = await post(bo, 'save', { recordIds: ['clients:south'], closeUnchanged: true });
+    expect(saved.body).toMatchObject({ records: 1 });
+    const undone = await post(ada, 'undo');
+    expect(undone.status).toBe(200);
+    expect(undone.body.items).toMatchObject([{ recordId: 'clients:north', decision: 'undecided' }]);
+    await app.close();
+  });
 });
 
 forEachDatabase('Saved choices', (createDatabase) => {
