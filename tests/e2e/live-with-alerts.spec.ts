@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import type { UsedAlertRule } from '../../src/contract/matching/alert-rule-contract.ts';
 import { axeProblems } from '../support/axe-problems.ts';
 import { chooseOption } from '../support/choose-option.ts';
+import type { SendTestRequest } from '../support/create-test-app.ts';
 import { importList, LISTED_PEOPLE } from '../support/import-list.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 import { sendAs } from '../support/reviewer.ts';
@@ -27,6 +29,14 @@ async function keepsItsPlace(page: Page) {
   await expect(page.getByRole('complementary').getByRole('region', { name: /^Both/ })).toBeVisible();
   await page.unroute('**/api/screening/findings*');
   await page.getByRole('button', { name: 'Show everything' }).click();
+}
+
+/** Another user saves a rule with another line for companies. */
+async function saveOtherRule(send: SendTestRequest) {
+  const { version, rule } = (await (await send('/api/screening/alert-rules')).json()) as UsedAlertRule;
+  const lines = { ...rule.lines, organisation: { ...rule.lines.organisation, likely: 99 } };
+  const json = { version, rule: { ...rule, lines } };
+  expect((await send('/api/screening/alert-rule', { method: 'PUT', json })).status).toBe(200);
 }
 
 // The first user is an owner, who may change the rule.
@@ -135,8 +145,13 @@ journey(
     await page.getByLabel('Likely, people').fill('40');
     await expect(page.getByRole('heading', { name: /^2 likely instead of 1\./ })).toBeVisible();
     expect(await axeProblems(page)).toEqual([]);
+    await saveOtherRule(send);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(page.getByText(/^Another rule was saved while you typed\./)).toBeVisible();
+    await expect(page.getByLabel('Likely, people')).toHaveValue('40');
     await page.getByRole('button', { name: 'Save the rule' }).click();
     await expect(page.getByRole('region', { name: 'Changed' })).toContainText('1 → 2 likely');
+    await expect(page.getByText(/^Another rule was saved/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Screening', exact: true }).click();
     await expect(page.getByRole('region', { name: /^Likely 2/ }).getByRole('listitem')).toHaveCount(2);
 

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { holdCalls } from '../support/hold-calls.ts';
+import { importList } from '../support/import-list.ts';
 import { joinAndLogIn, joinByRequests, journey } from '../support/journey.ts';
 
 /** On a tablet what was found is whole, and the note comes after it. */
@@ -87,5 +89,32 @@ journey(
       page.getByRole('heading', { name: /^No name scores 75 or more in \d+ lists?\./ }),
     ).toBeVisible();
     await expect(page.getByRole('region', { name: 'Keep as a note' })).toBeVisible();
+  },
+);
+
+journey(
+  'a name is looked up once however often Enter is pressed, and a note stays when more is shown',
+  async ({ page, server }) => {
+    await joinByRequests(page.request, server, 'ysella.tonkin@cairn.example');
+    const rows = Array.from({ length: 25 }, (_, at) => `TQ-${at};Person;Tamsin Quillfeather;;;Iraq`);
+    await importList(page, { name: 'Tolls', rows });
+    const readLists = await holdCalls(page, '**/api/matching/lists');
+    const searches: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/matching/search?')) searches.push(request.url());
+    });
+    await page.goto('/entity-matching/look-up');
+    await page.getByLabel('Name').fill('Tamsin Quillfeather');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    readLists();
+    await expect(page.getByText(/^The best 20 of \d+ are shown\./)).toBeVisible();
+    expect(searches).toHaveLength(1);
+
+    const note = page.getByRole('region', { name: 'Keep as a note' });
+    await note.getByLabel('What you saw').fill('None of them is ours.');
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(page.getByText(/^The best 20 of/)).toHaveCount(0);
+    await expect(note.getByLabel('What you saw')).toHaveValue('None of them is ours.');
   },
 );

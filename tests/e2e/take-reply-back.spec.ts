@@ -61,5 +61,9 @@ journey('a reply that was sent can be taken back, changed and sent again', async
   await page.reload();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue('');
+
+  await page.getByRole('textbox', { name: 'Reply' }).fill('One more thing.');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue('Gladly.\n\nOne more thing.');
   expect(server.output()).not.toContain('reply-sent');
 });

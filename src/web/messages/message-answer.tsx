@@ -61,9 +61,9 @@ export function MessageAnswer({ message, drafts }: { message: MessageView; draft
         <StatusNotice>{writing.isSuccess && draft.text === '' && sentWords(writing.variables)}</StatusNotice>
         <UndoReply
           message={message}
-          onUndone={({ id, text }) => {
+          onUndone={(reply) => {
             writing.reset();
-            drafts.set(id, { kind: 'reply', text });
+            drafts.putBack(reply.message, reply.text);
           }}
         />
         {draft.text !== '' && <span className={styles.quiet}>{savingWords(drafts.saving)}</span>}
@@ -118,7 +118,7 @@ function UndoReply({
   onUndone,
 }: {
   message: MessageView;
-  onUndone: (reply: { id: string; text: string }) => void;
+  onUndone: (reply: { message: MessageView; text: string }) => void;
 }) {
   const reply = message.entries.findLast(({ undoMs }) => undoMs !== null);
   const undo = useUndoReply(onUndone);
@@ -127,7 +127,7 @@ function UndoReply({
     <>
       {reply && !isOver && (
         <TextButton
-          onClick={() => undo.mutate({ id: message.id, entry: reply.id, text: reply.text })}
+          onClick={() => undo.mutate({ message, entry: reply.id, text: reply.text })}
           disabled={undo.isPending}
         >
           Undo

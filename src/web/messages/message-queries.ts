@@ -1,7 +1,12 @@
 import { ORPCError } from '@orpc/client';
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { MessageDraft, MessageState, MessageTab } from '#contract/contact-messages/message-contract.ts';
+import type {
+  MessageDraft,
+  MessageState,
+  MessageTab,
+  MessageView,
+} from '#contract/contact-messages/message-contract.ts';
 import { MINUTE_MS } from '#records';
 import { api, apiQueries } from '../api/api-client.ts';
 import { lastingApi } from '../api/lasting-api.ts';
@@ -72,9 +77,9 @@ export async function saveDraft(edit: DraftEdit, { isLeaving = false } = {}): Pr
 }
 
 /** Takes back a reply that is not sent yet. `onUndone` is called even if the user has gone on by then. */
-export function useUndoReply(onUndone: (reply: { id: string; text: string }) => void) {
-  const undo = ({ id, entry }: { id: string; entry: string; text: string }) =>
-    api.messages.undoReply({ id, entry });
+export function useUndoReply(onUndone: (reply: { message: MessageView; text: string }) => void) {
+  const undo = ({ message, entry }: { message: MessageView; entry: string; text: string }) =>
+    api.messages.undoReply({ id: message.id, entry });
   return useChange(apiQueries.messages, undo, { onSuccess: (_, reply) => onUndone(reply) });
 }
 

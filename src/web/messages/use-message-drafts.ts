@@ -41,6 +41,12 @@ export function useMessageDrafts() {
       entries.current.delete(id);
       if ((latest.current.get(id)?.text ?? text) === text) set(id, EMPTY);
     },
+    /** Puts a reply that was taken back into the box, above what is typed by then. A note stays one. */
+    putBack({ id, draft }: MessageView, text: string): void {
+      const typed = latest.current.get(id) ?? draft ?? EMPTY;
+      const isEmpty = typed.text.trim() === '';
+      set(id, isEmpty ? { kind: 'reply', text } : { ...typed, text: `${text}\n\n${typed.text}` });
+    },
     /** Puts the cursor into the answer of the open message. */
     write(kind: MessageDraft['kind']) {
       document.querySelector<HTMLElement>(`[data-answer-kind="${kind}"]`)?.click();

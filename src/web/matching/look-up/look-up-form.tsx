@@ -1,5 +1,6 @@
 import { Button, Checkbox, Kbd, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { LookUpKind } from '#contract/matching/look-up-contract.ts';
 import type { ReferenceListSummary } from '#contract/matching/match-run-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -113,6 +114,7 @@ function useLookUpForm(isLooking: boolean, onLookUp: (asked: AskedName) => void)
   const read = useQuery(matchListsQuery);
   const lists = newestVersions(read.data ?? []);
   const chosen = chosenOf(lists, left);
+  const submissions = useRef(0);
 
   async function submit() {
     const birthday = kind === 'person' && born.trim() !== '' ? (typedDay(born) ?? '') : null;
@@ -121,8 +123,11 @@ function useLookUpForm(isLooking: boolean, onLookUp: (asked: AskedName) => void)
       ...(birthday === '' && { born: MESSAGES.notOneDay }),
     });
     if (!isRight || isLooking) return;
+    const submission = ++submissions.current;
     const asked = await chosenOnceRead();
-    if (asked.length > 0) onLookUp({ name: name.trim(), kind, birthday, lists: asked });
+    // Of several that waited for the lists, the last one looks up.
+    if (asked.length > 0 && submission === submissions.current)
+      onLookUp({ name: name.trim(), kind, birthday, lists: asked });
   }
   /** The chosen lists. A submission while they are being read waits for them. */
   async function chosenOnceRead(): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { MAX_LOOK_UP_CANDIDATES } from '#contract/matching/look-up-contract.ts';
+import { type LookUp, MAX_LOOK_UP_CANDIDATES } from '#contract/matching/look-up-contract.ts';
 import { clientPath, PAGE_PATHS } from '#contract/page-paths.ts';
 import { isServerAway, onTryAgain } from '../../api/server-away.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
@@ -24,16 +24,25 @@ export function LookUpPage() {
   const looking = useLookUp();
   const [asked, setAsked] = useState<AskedName | null>(null);
   const [turn, setTurn] = useState(0);
-  const found = looking.data;
+  const [found, setFound] = useState<LookUp | null>(null);
 
-  function lookUp(name: AskedName, limit = FIRST_CANDIDATES) {
+  function ask(name: AskedName, limit: number) {
+    looking.mutate({ ...name, limit }, { onSuccess: setFound });
+  }
+  function lookUp(name: AskedName) {
     setAsked(name);
-    looking.mutate({ ...name, limit }, { onSuccess: () => setTurn((before) => before + 1) });
+    setFound(null);
+    setTurn((before) => before + 1);
+    ask(name, FIRST_CANDIDATES);
+  }
+  /** Asks for as many as before: what was found, and the note about it, stay. */
+  function repeat() {
+    if (asked) ask(asked, looking.variables?.limit ?? FIRST_CANDIDATES);
   }
   // A look-up is asked for by hand, so that no query asks again.
   useEffect(() =>
     onTryAgain(() => {
-      if (asked && isServerAway(looking.error)) lookUp(asked);
+      if (isServerAway(looking.error)) repeat();
     }),
   );
   const isWide = found && found.items.length <= FIRST_CANDIDATES;
@@ -47,7 +56,7 @@ export function LookUpPage() {
         </>
       }
       actions={null}
-      band={<LookUpForm isLooking={looking.isPending} onLookUp={(name) => lookUp(name)} />}
+      band={<LookUpForm isLooking={looking.isPending} onLookUp={lookUp} />}
       isOpen={false}
       aside={
         <>
@@ -65,14 +74,14 @@ export function LookUpPage() {
           <FailedState
             sentence="The name could not be looked up."
             reason={looking.error.message}
-            onRetry={asked ? () => lookUp(asked) : undefined}
+            onRetry={asked ? repeat : undefined}
           />
         )}
         {found && asked && (
           <LookUpResult
             key={turn}
             found={found}
-            onMore={isWide ? () => lookUp(asked, MAX_LOOK_UP_CANDIDATES) : null}
+            onMore={isWide ? () => ask(asked, MAX_LOOK_UP_CANDIDATES) : null}
           />
         )}
       </div>

@@ -6,7 +6,7 @@ import type { AlertRule as Rule } from '#matching';
 import { useSession } from '../../../identity/session-queries.ts';
 import { counted, formatCount } from '../../../ui/count-words.ts';
 import { momentWords } from '../../../ui/moment-words.ts';
-import { ErrorNotice } from '../../../ui/notice.tsx';
+import { ErrorNotice, StatusNotice } from '../../../ui/notice.tsx';
 import { Pane } from '../../../ui/pane/pane.tsx';
 import { PlainField } from '../../../ui/plain-field.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -30,13 +30,16 @@ export function AlertRule() {
   const used = useAlertRule();
   return (
     <Pane query={used} failed="The alert rule could not be read.">
-      {(read) => <RuleWork key={read.version} used={read} />}
+      {(read) => <RuleWork used={read} />}
     </Pane>
   );
 }
 
 function RuleWork({ used }: { used: UsedAlertRule }) {
-  const [rule, setRule] = useState<Rule>(used.rule);
+  // Kept while another user saves a rule: what is typed is then compared with that one.
+  const [draft, setDraft] = useState<{ rule: Rule; begunAt: number } | null>(null);
+  const rule = draft?.rule ?? used.rule;
+  const setRule = (typed: Rule) => setDraft({ rule: typed, begunAt: draft?.begunAt ?? used.version });
   const mayChange = useSession().user?.role === 'owner';
   const isChanged = JSON.stringify(rule) !== JSON.stringify(used.rule);
   const preview = useRulePreview(rule);
@@ -60,9 +63,10 @@ function RuleWork({ used }: { used: UsedAlertRule }) {
               {mayChange && isChanged && (
                 <SaveRule
                   {...{ used, rule }}
+                  isOvertaken={draft !== null && draft.begunAt !== used.version}
                   lost={effect.lost}
                   isKnown={!preview.isPlaceholderData}
-                  onDiscard={() => setRule(used.rule)}
+                  onDone={() => setDraft(null)}
                 />
               )}
             </>
@@ -80,14 +84,17 @@ function SaveRule({
   rule,
   lost,
   isKnown,
-  onDiscard,
+  isOvertaken,
+  onDone,
 }: {
   used: UsedAlertRule;
   rule: Rule;
   lost: number;
   /** Whether what is said of the rule is about this one. */
   isKnown: boolean;
-  onDiscard: () => void;
+  /** Whether another rule was saved while this one was typed. */
+  isOvertaken: boolean;
+  onDone: () => void;
 }) {
   const saving = useSaveAlertRule();
   const [reason, setReason] = useState('');
@@ -103,15 +110,20 @@ function SaveRule({
           variant={lost > 0 ? 'default' : 'filled'}
           loading={saving.isPending}
           disabled={!isKnown || (lost > 0 && reason.trim() === '')}
-          onClick={() => saving.mutate({ version: used.version, rule, reason: reason.trim() })}
+          onClick={() =>
+            saving.mutate({ version: used.version, rule, reason: reason.trim() }, { onSuccess: onDone })
+          }
         >
           {lost > 0 ? 'Save anyway' : 'Save the rule'}
         </Button>
-        <Button variant="default" onClick={onDiscard}>
+        <Button variant="default" onClick={onDone}>
           Discard
         </Button>
         <span className="quiet">Not yet saved. Findings stay; only their tier changes.</span>
       </div>
+      {isOvertaken && (
+        <StatusNotice>Another rule was saved while you typed. Saving replaces it with yours.</StatusNotice>
+      )}
       <ErrorNotice>{saving.error?.message}</ErrorNotice>
     </div>
   );
