@@ -4,7 +4,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { joinNames, NORMALIZATION_VERSION } from '#matching';
 import { forEachDatabase, type TestDatabase } from '../../../tests/support/create-test-database.ts';
 import { importReferenceList } from './import-reference-list.ts';
-import { listReferenceLists, readReferenceList, updateNormalizationVersion } from './reference-list-store.ts';
+import {
+  listReferenceLists,
+  markErasedIn,
+  readReferenceList,
+  updateNormalizationVersion,
+} from './reference-list-store.ts';
 import { type ReferenceShards, referenceShards } from './reference-shards.ts';
 import { readReferenceRows } from './reference-store.ts';
 import { removeReferenceList } from './remove-reference-list.ts';
@@ -67,6 +72,14 @@ forEachDatabase('The shards of a reference list', (createDatabase) => {
     await query.updateTable('reference_records').set({ normalized: '["zed"]' }).execute();
     expect(await namesLike(shards, 'cyrus reed')).toEqual(['Cyrus Reed']);
     await restoreNames(database);
+  });
+
+  it('Shards from before an erasure by another server leave the disk once the list is compared again', async () => {
+    const before = await folder();
+    await markErasedIn(database.db.query, LIST, 'left');
+    await shards.list(LIST, 'contacts');
+    expect(await readdir(join(database.dataDir, 'shards'))).toHaveLength(1);
+    expect(await folder()).not.toBe(before);
   });
 
   it.each([

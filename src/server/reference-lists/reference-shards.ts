@@ -5,7 +5,7 @@ import type { DataSettings } from '../db/open-database.ts';
 import type { Query } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import { buildInThread } from './build-in-thread.ts';
-import { type ReferenceList, readReferenceList } from './reference-list-store.ts';
+import { listReferenceLists, type ReferenceList, readReferenceList } from './reference-list-store.ts';
 import {
   DamagedShardError,
   type ReferenceShard,
@@ -13,7 +13,7 @@ import {
   readShardSummary,
   type ShardSummary,
 } from './shard-file.ts';
-import { shardPath } from './shard-folder.ts';
+import { removeStrayShards, shardPath } from './shard-folder.ts';
 import type { SharedShards } from './shared-shards/shared-shards.ts';
 
 /** Reference lists as shards, kept in the data folder. Those missing there are copied from the bucket, or else built. */
@@ -53,11 +53,21 @@ export function referenceShards(shards: ShardSettings): ReferenceShards {
 }
 
 async function presentOrBuilt(shards: ShardSettings, target: Target): Promise<ShardSummary[]> {
-  const { settings, shared, namesPerShard } = shards;
   const { list, kind } = target;
   if (list.counts[kind] === 0) return [];
-  let present = isCurrent(list) ? await presentShards(settings, target) : null;
-  if (!present && shared && isCurrent(list)) {
+  const present = isCurrent(list) ? await presentShards(shards.settings, target) : null;
+  if (present) return present;
+  const made = await copiedOrBuilt(shards, target);
+  // Those from before an erasure have the names: the maintenance after it runs on one of several machines.
+  await removeStrayShards(shards.settings.dataDir, await listReferenceLists(shards.query));
+  return made;
+}
+
+async function copiedOrBuilt(shards: ShardSettings, target: Target): Promise<ShardSummary[]> {
+  const { settings, shared, namesPerShard } = shards;
+  const { list, kind } = target;
+  let present: ShardSummary[] | null = null;
+  if (shared && isCurrent(list)) {
     await shared.copy(list, kind);
     present = await presentShards(settings, target);
   }
