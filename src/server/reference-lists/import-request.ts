@@ -51,7 +51,7 @@ export type ImportReport = ImportPosition & {
   list: ReferenceList | null;
   /** How the text of each file was read; null for a workbook. */
   encodings: readonly { path: string; encoding: FoundEncoding | null }[];
-  /** Columns of a table that are read as what nobody has chosen, by its names or those of the last version; null for none. */
+  /** Columns of a table that are read as what no one has chosen, by its names or those of the last version; null for none. */
   columns: readonly (readonly [name: string, goesTo: string | null])[];
   /** Rows about something that is neither a company nor a person. */
   skipped: number;
