@@ -68,6 +68,3 @@ function waitWords(seconds: number): string {
         : [Math.ceil(seconds / 3_600), 'hour'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
-
-/** Stands where an address was erased at the request of its owner. */
-export const ERASED = '[erased]';

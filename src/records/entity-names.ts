@@ -3,6 +3,9 @@ import type { JsonObject, JsonValue } from './json-value.ts';
 
 const MAX_NAME_LENGTH = 256;
 
+/** Stands where words of a person were erased at their request. It is no name. */
+export const ERASED = '[erased]';
+
 /** A name that a client document gives to the client, a contact or a related party. `itemId` is empty for the client. */
 export type EntityName = { kind: EntityKind; itemId: string; name: string };
 

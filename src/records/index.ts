@@ -29,7 +29,7 @@ export {
   type RuleKind,
   toRuleKind,
 } from './entity-kind.ts';
-export { type EntityName, entityNames, itemName } from './entity-names.ts';
+export { type EntityName, ERASED, entityNames, itemName } from './entity-names.ts';
 export { type EntityKey, entityId, entityKey, entityRecord } from './entity-record.ts';
 export { type Field, labelOfField, type StaticSource } from './field.ts';
 export { type FieldContext, fieldAt } from './field-at.ts';

@@ -2,6 +2,7 @@ import {
   DEFAULT_LOCALE,
   ENGLISH_MONTHS,
   type EntityKind,
+  ERASED,
   type FieldTypeName,
   fieldTypeOf,
   isJsonObject,
@@ -9,7 +10,6 @@ import {
   keyWords,
 } from '#records';
 import { formatValue } from '#rules';
-import { ERASED } from '../messages.ts';
 import type { Citation } from '../summary-contract.ts';
 import type {
   EntityFile,

@@ -1,12 +1,13 @@
+import { ERASED } from '#records';
 import { foldInto } from './fold-name.ts';
 import { NameUnits } from './name-units.ts';
 import { replaceLegalForms } from './replace-legal-forms.ts';
 
 /**
  * Stored beside normalised names: names normalised under another number are normalised again. 2: the Latin forms of
- * names in other scripts are among them. 3: more company words of other scripts are translated.
+ * names in other scripts are among them. 3: more company words of other scripts are translated. 4: what was erased is no name.
  */
-export const NORMALIZATION_VERSION = 3;
+export const NORMALIZATION_VERSION = 4;
 
 /** The kind of a name: for organisations legal forms and initials are unified, too. */
 export type NameKind = 'organisation' | 'person';
@@ -29,9 +30,10 @@ export function normalizeOrganisation(name: string): string {
   return replaced.toString();
 }
 
-/** Normalises a name of this kind. */
+/** Normalises a name of this kind, without what was erased of it. */
 export function normalizeName(kind: NameKind, name: string): string {
-  return kind === 'organisation' ? normalizeOrganisation(name) : normalizePerson(name);
+  const known = name.includes(ERASED) ? name.replaceAll(ERASED, ' ') : name;
+  return kind === 'organisation' ? normalizeOrganisation(known) : normalizePerson(known);
 }
 
 /** The words of a normalised name. */

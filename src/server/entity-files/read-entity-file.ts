@@ -3,10 +3,10 @@ import type {
   FiledSummaryView,
   FileQuestion,
 } from '#contract/entity-files/entity-file-contract.ts';
-import { ERASED } from '#contract/messages.ts';
 import {
   type EntityKey,
   type EntityKind,
+  ERASED,
   entityKey,
   entityRecord,
   type Field,

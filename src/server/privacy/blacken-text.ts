@@ -1,5 +1,4 @@
-import { ERASED } from '#contract/messages.ts';
-import type { JsonValue } from '#records';
+import { ERASED, type JsonValue } from '#records';
 import { foldText } from '../ground/fold-text.ts';
 
 /** Shortest text that is erased, in characters: a shorter one stands in too many words. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { ERASED } from '#contract/messages.ts';
 import {
   birthplaceKey,
   comparedNames,
@@ -9,7 +8,7 @@ import {
   normalizePerson,
   wholeDays,
 } from '#matching';
-import type { EntityKind, JsonObject } from '#records';
+import { type EntityKind, ERASED, type JsonObject } from '#records';
 import type { Transaction } from '../db/tables.ts';
 import { groupDays } from '../reference-lists/reference-group-store.ts';
 import { markErasedIn } from '../reference-lists/reference-list-store.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { ERASED } from '#contract/messages.ts';
+import { ERASED } from '#records';
 import { type CreateTestDatabase, forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { dumpTables } from '../../../tests/support/dump-tables.ts';
 import { createIdentityScenario, type IdentityScenario } from '../../../tests/support/identity-scenario.ts';
@@ -183,13 +183,16 @@ forEachDatabase('Erasing in every form', (createDatabase) => {
     const { ann, deps } = await start(createDatabase);
     const name = 'Zelda Quillfeather';
     await addReferenceList(deps.db, { id: 'harbour' }, [{ kind: 'contacts', id: 'H1', name }]);
+    const enter = () => ann.put('/api/clients/one', { name: 'One', contacts: [{ id: 'c1', name }] });
     const found = async () => {
-      await ann.put('/api/clients/one', { name: 'One', contacts: [{ id: 'c1', name }] });
       const { counts } = await aFinishedRun(ann, { kinds: ['contacts'], lists: ['harbour'] });
       return counts.contacts.candidates;
     };
+    await enter();
     expect(await found()).toBe(1);
     await eraseText(deps, name);
+    expect(await found(), 'what was erased of both is no name').toBe(0);
+    await enter();
     expect(await found()).toBe(0);
   });
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import { ERASED } from '#contract/messages.ts';
+import { ERASED } from '#records';
 import { type CreateTestDatabase, forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { dumpTables } from '../../../tests/support/dump-tables.ts';
 import { createIdentityScenario, type IdentityScenario } from '../../../tests/support/identity-scenario.ts';

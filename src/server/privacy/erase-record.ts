@@ -1,5 +1,4 @@
-import { ERASED } from '#contract/messages.ts';
-import { COLLECTIONS, type JsonObject, type JsonValue } from '#records';
+import { COLLECTIONS, ERASED, type JsonObject, type JsonValue } from '#records';
 import { abandonFiles, removeAbandonedFiles } from '../blobs/abandoned-file-store.ts';
 import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
 import { takeLock } from '../db/postgres/postgres-locks.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PostgresAdapter, type RawBuilder, sql, type TableMetadata } from 'kysely';
-import { ERASED } from '#contract/messages.ts';
+import { ERASED } from '#records';
 import type { Query, Transaction } from '../db/tables.ts';
 import { blackenAddressIn, holdsIds } from './blacken-text.ts';
 import { patternOf } from './personal-data-store.ts';

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import { ERASED } from '#contract/messages.ts';
-import { type EntityKey, isJsonObject, type JsonValue } from '#records';
+import { type EntityKey, ERASED, isJsonObject, type JsonValue } from '#records';
 import type { AnswerChange, AnswerEvent } from '#rules';
 import { namedRow } from '../db/rows/column-names.ts';
 import { given } from '../db/rows/given.ts';

@@ -63,7 +63,7 @@ const USUAL_NAMES: Record<ListPath, readonly string[]> = {
     ...['sukunimi', 'perekonnanimi', 'prijmeni'],
   ],
   alias: [
-    ...['alias', 'aliases', 'aka', 'othername', 'othernames', 'alsoknownas', 'weakalias', 'dba', 'dbaname'],
+    ...['alias', 'aliases', 'aka', 'othername', 'othernames', 'alsoknownas', 'dba', 'dbaname'],
     ...['tradename', 'tradingname', 'nomcommercial', 'nomefantasia', 'nombrecomercial', 'acronym'],
   ],
   prevname: ['prevname', 'previousname', 'formername', 'formernames', 'fka'],
