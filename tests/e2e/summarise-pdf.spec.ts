@@ -53,9 +53,12 @@ journey(
     await page.getByRole('button', { name: 'Summarize' }).click();
     await expect(page.getByText('Write a prompt.')).toBeVisible();
     await expect(page.getByLabel('Prompt')).toBeFocused();
+    const prompt = 'What was decided about the northern ferry route?';
+    await page.keyboard.type(prompt);
+    await expect(page.getByText('Write a prompt.')).toBeHidden();
+    await expect(page.getByText('Choose a PDF file.')).toBeVisible();
 
     const bytes = await minutes();
-    const prompt = 'What was decided about the northern ferry route?';
     await ask(page, { prompt, name: 'minutes.pdf', bytes });
     await expect(page.getByRole('button', { name: 'Summarizing...' })).toBeDisabled();
     const summary = page.getByRole('region', { name: 'Summary', exact: true });

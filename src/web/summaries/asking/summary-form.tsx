@@ -88,8 +88,7 @@ function useSummaryForm(form: { ownEmail: string; onSubmit: (request: SummaryReq
   function chooseFiles(chosen: readonly File[]) {
     fields.set({ files: chosen });
     const problem = chosen.length > 0 && filesProblemOf(chosen);
-    const { files: _, ...others } = fields.problems;
-    fields.check(problem ? { ...others, files: problem } : others);
+    if (problem) fields.check({ ...fields.problems, files: problem });
   }
 
   return { element, submit, fields, email, chooseFiles };

@@ -10,7 +10,11 @@ export type Fields<Values extends object> = ReturnType<typeof useFields<Values>>
 export function useFields<Values extends object>(initial: Values | (() => Values)) {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<{ [Name in keyof Values]?: string }>({});
-  const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
+  // What is wrong with a value is not said of the next one.
+  const set = (change: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...change }));
+    setProblems((before) => omit(before, Object.keys(change)));
+  };
   return {
     ...{ values, set, problems },
     /** Shows these problems instead of the ones before. Returns whether there is none. */
@@ -25,4 +29,8 @@ export function useFields<Values extends object>(initial: Values | (() => Values
         set({ [name]: value } as unknown as Partial<Values>),
     }),
   };
+}
+
+function omit<Named extends object>(named: Named, names: readonly string[]): Named {
+  return Object.fromEntries(Object.entries(named).filter(([name]) => !names.includes(name))) as Named;
 }
