@@ -19,8 +19,8 @@ import { LookUpForm } from './look-up-form.tsx';
 /** Candidates that are shown at first. */
 const FIRST_CANDIDATES = 20;
 
-/** The look-up of one name in reference lists, without a run. Nothing is kept unless it is kept as a note. */
-export function LookUpPage() {
+/** What was asked for last, and what was found of it. `turn` counts the names. */
+function useAskedName() {
   const looking = useLookUp();
   const [asked, setAsked] = useState<AskedName | null>(null);
   const [turn, setTurn] = useState(0);
@@ -45,6 +45,20 @@ export function LookUpPage() {
       if (isServerAway(looking.error)) repeat();
     }),
   );
+  return {
+    looking,
+    asked,
+    turn,
+    found,
+    lookUp,
+    repeat,
+    askMore: (name: AskedName) => ask(name, MAX_LOOK_UP_CANDIDATES),
+  };
+}
+
+/** The look-up of one name in reference lists, without a run. Nothing is kept unless it is kept as a note. */
+export function LookUpPage() {
+  const { looking, asked, turn, found, ...look } = useAskedName();
   const isWide = found && found.items.length <= FIRST_CANDIDATES;
   return (
     <MatchingFrame
@@ -56,7 +70,7 @@ export function LookUpPage() {
         </>
       }
       actions={null}
-      band={<LookUpForm isLooking={looking.isPending} onLookUp={lookUp} />}
+      band={<LookUpForm isLooking={looking.isPending} onLookUp={look.lookUp} />}
       isOpen={false}
       aside={
         <>
@@ -74,15 +88,11 @@ export function LookUpPage() {
           <FailedState
             sentence="The name could not be looked up."
             reason={looking.error.message}
-            onRetry={asked ? repeat : undefined}
+            onRetry={asked ? look.repeat : undefined}
           />
         )}
         {found && asked && (
-          <LookUpResult
-            key={turn}
-            found={found}
-            onMore={isWide ? () => ask(asked, MAX_LOOK_UP_CANDIDATES) : null}
-          />
+          <LookUpResult key={turn} found={found} onMore={isWide ? () => look.askMore(asked) : null} />
         )}
       </div>
     </MatchingFrame>
