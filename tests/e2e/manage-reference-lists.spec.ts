@@ -208,6 +208,26 @@ journey(
   },
 );
 
+journey(
+  'every column of a wide file can be mapped, also those that are not shown at first',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'columns@cairn.example');
+    await page.goto('/reference-lists');
+    await page.getByRole('button', { name: 'Add a list' }).click();
+    const further = Array.from({ length: 48 }, (_, at) => `column${at}`);
+    const heading = ['id', 'kind', ...further, 'called'];
+    const row = ['1', 'Person', ...further.map(() => ''), 'Tom Pier'];
+    const buffer = Buffer.from(`${heading.join(',')}\n${row.join(',')}\n`);
+    await chooseFiles(page, [{ name: 'piers.csv', buffer }]);
+    await expect(page.getByText('This row has no name.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show 11 more columns' }).click();
+    await page.getByRole('combobox', { name: 'called becomes' }).click();
+    await page.getByRole('option', { name: 'Name', exact: true }).click();
+    await expect(page.getByText('This row has no name.')).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: 'called becomes' })).toHaveValue('Name');
+  },
+);
+
 /** A table of people, some of whom have another name. */
 function aTable(people: number, named: number): string {
   const rows = Array.from(

@@ -7,6 +7,7 @@ import type {
   MatchRecordRow,
 } from '../../src/contract/matching/match-candidate-contract.ts';
 import type { MatchRun } from '../../src/contract/matching/match-run-contract.ts';
+import { MESSAGES } from '../../src/contract/messages.ts';
 import type { Decision } from '../../src/matching/index.ts';
 import {
   type CandidatePage,
@@ -76,8 +77,9 @@ function aServer() {
       return { revision: null };
     },
     undo: async () => {
+      if (server.refusal) throw server.refusal;
       const last = stored.pop();
-      if (!last) throw new ORPCError('CONFLICT', { message: 'Nothing is left.' });
+      if (!last) throw new ORPCError('CONFLICT', { message: MESSAGES.nothingToUndo });
       return {
         undone: `${last.decision} ${last.key}`,
         items: server.overtaken ? [] : [{ recordId: FIRST, key: last.key, decision: 'undecided' as const }],

@@ -1,16 +1,18 @@
+import { useState } from 'react';
 import {
   LIST_TARGETS,
   type ListColumn,
   type UploadPreview,
   type UploadReport,
 } from '#contract/reference-lists/reference-upload-contract.ts';
-import { formatCount } from '../../ui/count-words.ts';
+import { counted } from '../../ui/count-words.ts';
 import { dayWords } from '../../ui/moment-words.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { DescribedTable } from '../../ui/table/described-table.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import styles from './reference-upload.module.css';
 
-/** Most columns that are shown; a publisher's file may have hundreds. */
+/** Most columns that are shown at first; a publisher's file may have hundreds. */
 const SHOWN_COLUMNS = 40;
 const LEFT_OUT = '';
 
@@ -26,7 +28,9 @@ type Previewed = {
 /** The first rows of a file, with where each column goes; rows that are left out are marked. */
 export function PreviewTable({ preview, badRows, isFixed, onColumns }: Previewed) {
   const { columns, misread, rememberedAt, lostColumns } = preview;
-  const hidden = columns.length - SHOWN_COLUMNS;
+  const [isWhole, setWhole] = useState(false);
+  const hidden = isWhole ? 0 : columns.length - SHOWN_COLUMNS;
+  const shown = isWhole ? columns.length : SHOWN_COLUMNS;
   return (
     <div>
       <p className={`quiet ${styles.reading}`}>
@@ -46,14 +50,24 @@ export function PreviewTable({ preview, badRows, isFixed, onColumns }: Previewed
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys */}
       <section className={styles.scroll} tabIndex={0} aria-label="Rows of the file">
-        <FileRows {...{ preview, badRows, isFixed, onColumns }} />
+        <FileRows {...{ preview, badRows, isFixed, onColumns, shown }} />
       </section>
-      {hidden > 0 && <p className={styles.hint}>And {formatCount(hidden)} more columns.</p>}
+      {hidden > 0 && (
+        <p className={styles.hint}>
+          <TextButton onClick={() => setWhole(true)}>Show {counted(hidden, 'more column')}</TextButton>
+        </p>
+      )}
     </div>
   );
 }
 
-function FileRows({ preview: { columns, rows, isMapped }, badRows, isFixed, onColumns }: Previewed) {
+function FileRows({
+  preview: { columns, rows, isMapped },
+  badRows,
+  isFixed,
+  onColumns,
+  shown,
+}: Previewed & { shown: number }) {
   const problemOf = (row: PreviewRow) =>
     row.problem ?? badRows.find((bad) => bad.row === row.row)?.problem ?? null;
   return (
@@ -67,7 +81,7 @@ function FileRows({ preview: { columns, rows, isMapped }, badRows, isFixed, onCo
           cell: ({ row }) => row,
           cellProps: { className: styles.rowNumber },
         },
-        ...columns.slice(0, SHOWN_COLUMNS).map((column, index) => ({
+        ...columns.slice(0, shown).map((column, index) => ({
           title: (
             <>
               <span className={styles.columnName}>{column.name}</span>

@@ -113,7 +113,7 @@ async function undoLast({ calls, cache, runId }: MutationContext): Promise<Mutat
 function undoRefusal(problem: unknown): MutationOutcome {
   if (!isRefusal(problem))
     return { refusal: 'The server did not answer. Check whether the last step was undone.' };
-  return { refusal: problem.code === 'CONFLICT' ? 'Nothing is left to undo.' : problem.message };
+  return { refusal: problem.message };
 }
 
 function currentOf(problem: ORPCError<string, unknown>): OtherDecision[] {

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { describe, expect, test, vi } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
 import {
   aPage,
   aRow,
@@ -216,11 +217,15 @@ describe('undo', () => {
     expect(session.snapshot().announcement).not.toContain('Undone');
   });
 
-  test('reports when nothing is left to undo', async () => {
+  test('says why the server refuses: nothing is left to undo, or another run is under way', async () => {
     const { session, sent } = openSession();
     session.undo();
     await sent();
-    expect(session.snapshot().refusal).toBe('Nothing is left to undo.');
+    expect(session.snapshot().refusal).toBe(MESSAGES.nothingToUndo);
+    server.refusal = new ORPCError('CONFLICT', { message: MESSAGES.runBusy });
+    session.undo();
+    await sent();
+    expect(session.snapshot().refusal).toBe(MESSAGES.runBusy);
   });
 });
 
