@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Rule } from '#rules';
@@ -95,7 +96,11 @@ function NoRuleOpen({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
       sentence="Choose a rule from the list to change it, or add one."
-      action={<TextButton onClick={onAdd}>{RULES.addLabel}</TextButton>}
+      action={
+        <Button variant="default" onClick={onAdd}>
+          {RULES.addLabel}
+        </Button>
+      }
     />
   );
 }

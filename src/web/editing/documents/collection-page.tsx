@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { JsonObject } from '#records';
 import { SplitView } from '../../brand/split-view.tsx';
@@ -56,9 +57,10 @@ export function CollectionPage<D extends JsonObject>(page: CollectionPageProps<D
       <SplitView
         title={title}
         actions={
-          <TextButton aria-keyshortcuts="n" onClick={opened.openNew}>
+          // One act of a screen is solid: that of an open document is to save it.
+          <Button aria-keyshortcuts="n" variant={isOpen ? 'default' : 'filled'} onClick={opened.openNew}>
             {addLabel}
-          </TextButton>
+          </Button>
         }
         saveStatus={formatUnsaved(isOpen ? editor.dirty.size : 0)}
         openKey={opened.isNew ? opened.key : opened.id}
@@ -142,7 +144,11 @@ function OpenedDocument<D extends JsonObject>(
           id={opened.id}
           history={page.actions.history}
           labels={labels}
-          action={<TextButton onClick={opened.openNew}>{addLabel}</TextButton>}
+          action={
+            <Button variant="default" onClick={opened.openNew}>
+              {addLabel}
+            </Button>
+          }
         />
       )}
       {!page.isOpen &&
