@@ -10,7 +10,7 @@ const FIELDS = {
   exposed: { label: 'PEP', type: 'boolean', persistent: true, options: [] },
 };
 /** What a person presses for the kinds of problems, and the two columns whose names say too little. */
-const MOST_PRESSES = 16;
+const MOST_PRESSES = 11;
 
 async function addFields(page: Page): Promise<void> {
   for (const [dataField, data] of Object.entries(FIELDS)) {
@@ -64,8 +64,6 @@ journey('a workbook as firms keep them is imported in few presses', async ({ pag
     ['U.S.', 'United States'],
   ] as const) {
     const group = problems.filter({ hasText: `“${text}”` });
-    await group.getByRole('radio', { name: `read as ${country}` }).click();
-    presses += 1;
     await expect(group.getByRole('radio', { name: `read as ${country}` })).toBeChecked();
   }
   const shares = problems.filter({ hasText: 'This is a percentage.' });

@@ -120,6 +120,15 @@ describe('a cell of each type of field', () => {
     );
   });
 
+  it('is the option that is the same country, unless its options are not countries or it is as this program wrote it', () => {
+    const countries = ['United Kingdom', 'Germany', 'Other'];
+    const told = { kind: 'not-option', chosen: 'to United Kingdom' };
+    expect(read('dropdown', 'UK', countries)).toMatchObject({ value: 'United Kingdom', told });
+    expect(read('dropdown', 'JO', ['Jordan', 'Wenna', 'Temi'])).toMatchObject({ kind: 'not-option' });
+    const target = { path: 'x', label: 'X', hint: '', type: 'dropdown' as const, options: countries };
+    expect(readCell('UK', { ...target, optionsName: '' }, AS_WRITTEN)).toMatchObject({ kind: 'not-option' });
+  });
+
   it.each([
     ['time', '9.05', '09:05'],
     ['time', '4:30 pm', '16:30'],

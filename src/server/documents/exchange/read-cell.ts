@@ -39,8 +39,13 @@ const NO_VALUE_WORDS: ReadonlySet<string> = new Set([
   ...['k.a.', 'k. a.', 'keine angabe', 'unbekannt', 'inconnu', 'non connu', 'néant', 's/o'],
   ...['-', '--', '–', '—', '?', '.', '…'],
 ]);
-/** What becomes of cells that hold nothing to read, while nothing else is chosen. */
-export const SAFE_WAYS: CellContext['ways'] = { 'error-cell': LEAVE_EMPTY, 'no-value': LEAVE_EMPTY };
+/** Reads a text that names the country of an option in other words as that option. */
+const SAME_COUNTRY = 'same-country';
+/** What becomes of cells that hold nothing to read, or surely mean an option, while nothing else is chosen. */
+export const SAFE_WAYS: CellContext['ways'] = {
+  ...{ 'error-cell': LEAVE_EMPTY, 'no-value': LEAVE_EMPTY },
+  'not-option': SAME_COUNTRY,
+};
 
 /** How cells are read that this program has written, as in a file that was exported. */
 export const AS_WRITTEN: CellContext = {
@@ -73,6 +78,8 @@ function byChosenWay(problem: CellProblem, text: string, { ways }: CellContext):
   const chosen = key === undefined ? undefined : ways[key];
   if (chosen === undefined) return problem;
   if (chosen === LEAVE_EMPTY) return { value: undefined, told: { ...problem, chosen } };
+  if (chosen === SAME_COUNTRY && problem.country !== undefined)
+    return { value: problem.country, told: { ...problem, chosen: `to ${problem.country}` } };
   const way = problem.ways?.find((one) => one.way === chosen);
   return way ? { value: way.value, told: { ...problem, chosen } } : problem;
 }
@@ -136,7 +143,8 @@ function readOption(text: string, target: Target): CellReading {
 }
 
 function notAnOption(item: string, text: string, { options, optionsName }: Target): CellReading {
-  const nearest = sameCountry(item, options) ?? nearestName(item, options);
+  const country = sameCountry(item, options);
+  const nearest = country ?? nearestName(item, options);
   if (nearest === undefined) {
     const shown = options.slice(0, 5).join(', ');
     const more = options.length > 5 ? ', …' : '';
@@ -149,7 +157,14 @@ function notAnOption(item: string, text: string, { options, optionsName }: Targe
   return {
     ...{ kind: 'not-option', message: `Not in ${optionsName}. The nearest is ${nearest}.` },
     remedies: [{ kind: 'value', label: `Use ${nearest}`, from: text, to }],
+    ...(item === text && country !== undefined && areCountries(options) && { country }),
   };
+}
+
+/** Whether most options are countries, so that a text that is one means one of them. */
+function areCountries(options: readonly string[]): boolean {
+  const countries = options.filter((option) => countryCode(option) !== '');
+  return countries.length > options.length / 2;
 }
 
 /** The length of Chad, Cuba and others. */

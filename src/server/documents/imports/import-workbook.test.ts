@@ -71,11 +71,11 @@ forEachServer('a workbook as firms keep them', (server) => {
     expect(groupsOf(mapped)).toEqual([
       ['Ref', 'totals', 'Total', 1, 'leave-out'],
       ['Client Name', 'other', '', 1, 'leave-out'],
-      ['Country', 'not-option', 'UK', 50, 'leave-out'],
-      ['Country', 'not-option', 'GB', 50, 'leave-out'],
-      ['Country', 'not-option', 'Deutschland', 50, 'leave-out'],
-      ['Country', 'not-option', 'USA', 50, 'leave-out'],
-      ['Country', 'not-option', 'U.S.', 50, 'leave-out'],
+      ['Country', 'not-option', 'UK', 50, 'to United Kingdom'],
+      ['Country', 'not-option', 'GB', 50, 'to United Kingdom'],
+      ['Country', 'not-option', 'Deutschland', 50, 'to Germany'],
+      ['Country', 'not-option', 'USA', 50, 'to United States'],
+      ['Country', 'not-option', 'U.S.', 50, 'to United States'],
       ['Passive share', 'error-cell', '#N/A', 100, 'empty'],
       ['Passive share', 'percentage', null, 200, 'percent'],
       ['Cert. date', 'no-value', 'n/a', 125, 'empty'],
@@ -86,15 +86,16 @@ forEachServer('a workbook as firms keep them', (server) => {
       'Deutschland',
       ['leave empty', 'read as Germany', 'leave rows out'],
     ]);
-    const values = {
-      ...{ UK: 'United Kingdom', GB: 'United Kingdom', Deutschland: 'Germany' },
-      ...{ USA: 'United States', 'U.S.': 'United States' },
-    };
-    const put = await choose(mapped, {
-      columns: columns.map((column, index) => (index === 2 ? { ...column, values } : column)),
+    const ways = { 'not-option UK': 'leave-out' };
+    const values = { GB: 'United States' };
+    const others = await choose(mapped, {
+      columns: columns.map((column, index) => (index === 2 ? { ...column, ways, values } : column)),
     });
+    expect(others.plan).toMatchObject({ created: MESSY_CLIENTS - 51, problemRows: 52 });
+    expect(groupsOf(others)).toContainEqual(['Country', 'not-option', 'UK', 50, 'leave-out']);
+    expect(groupsOf(others)).toContainEqual(['Country', 'not-option', 'GB', 50, 'to United States']);
+    const put = await choose(others, { columns });
     expect(put.plan).toMatchObject({ created: MESSY_CLIENTS - 1, problemRows: 2 });
-    expect(groupsOf(put)).toContainEqual(['Country', 'not-option', 'UK', 50, 'to United Kingdom']);
     const written = await settled(await ann.post(`/api/imports/${view.id}/write`, { remember: true }));
     expect(written).toMatchObject({ state: 'done', plan: { created: MESSY_CLIENTS - 1 } });
     expect(await read('/api/clients/00100000')).toMatchObject({

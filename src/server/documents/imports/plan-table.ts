@@ -66,7 +66,7 @@ export async function planTable(
       leftOut: repeated + choices.leftOut.length,
       problems: problems
         .slice(0, MAX_LISTED_ROWS)
-        .map(({ chosen: _chosen, ways: _ways, ...problem }) => problem),
+        .map(({ chosen: _chosen, ways: _ways, country: _country, ...problem }) => problem),
       groups: task.isWrite ? [] : groupFindings(findings, columns),
       known: known.slice(0, MAX_LISTED_ROWS),
       knownCount: known.length,

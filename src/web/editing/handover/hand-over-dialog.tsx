@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import type { NamedEntity } from '#contract/entity-contract.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import {
   handoverDayProblem,
   MAX_HANDOVER_SENTENCE,
@@ -19,7 +20,7 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { MENU_IN_DIALOG } from '../../ui/options/option-menu.ts';
 import { Pane, type PaneQuery } from '../../ui/pane/pane.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { TextButton, TextLink } from '../../ui/text-button.tsx';
 import styles from './hand-over-dialog.module.css';
 import { offeredDays } from './handover-days.ts';
 
@@ -54,7 +55,12 @@ export function HandOverDialog({
         query={receivers}
         failed="Your colleagues could not be loaded."
         isEmpty={(people) => people.length === 0}
-        empty={<p>There is no colleague to hand it to.</p>}
+        empty={
+          <p>
+            There is no colleague to hand it to. An owner invites colleagues on{' '}
+            <TextLink to={PAGE_PATHS.people}>People</TextLink>.
+          </p>
+        }
       >
         {(people) => <HandOverForm {...handing} people={people} />}
       </Pane>

@@ -82,13 +82,17 @@ function chosenWay(
   const { [text ?? '']: _before, ...others } = values;
   if (text !== null && way.startsWith('to '))
     return { values: { ...others, [text]: way.slice('to '.length) } };
-  const kept = groups.flatMap((other) => {
-    const isOther = other.kind === kind && other.text !== text && other.text !== null;
+  const further = groups.filter((other) => other.kind === kind && other.text !== text && other.text !== null);
+  const kept = further.flatMap((other) => {
     const isPlain = other.chosen === LEAVE_EMPTY || other.chosen === LEAVE_OUT;
-    return isOther && isPlain ? [[wayKey(kind, other.text), other.chosen ?? LEAVE_OUT] as const] : [];
+    return isPlain ? [[wayKey(kind, other.text), other.chosen ?? LEAVE_OUT] as const] : [];
   });
+  // A text that is read as an option without a choice is so no longer once one is made for its kind.
+  const read = further.flatMap((other) =>
+    other.chosen?.startsWith('to ') ? [[other.text, other.chosen.slice('to '.length)] as const] : [],
+  );
   return {
-    values: text === null ? values : others,
+    values: text === null ? { ...Object.fromEntries(read), ...values } : others,
     ways: { ...ways, ...Object.fromEntries(kept), [wayKey(kind, text)]: way },
   };
 }
