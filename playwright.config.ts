@@ -34,8 +34,7 @@ const ON_POSTGRES = [
 export default defineConfig<object, JourneyOptions>({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/server-templates.ts',
-  // More than cores: a browser waits for its server, and both for what is to be seen.
-  workers: 3,
+  workers: 2,
   timeout: TEST_LIMIT_MS,
   // A journey that fails once for no reason is a defect, and shows.
   retries: 0,

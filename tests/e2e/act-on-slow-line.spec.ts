@@ -49,6 +49,7 @@ journey(
     await expect(reply, 'a reply that was sent is no draft').toHaveValue('');
 
     await page.getByRole('option', { name: /Helmi/ }).click();
+    await expect(page.getByRole('article')).toContainText('Helmi');
     await reply.fill('Gladly.');
     sent = await holdCalls(page, '**/replies');
     await page.keyboard.press('Control+Enter');
