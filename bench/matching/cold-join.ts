@@ -4,12 +4,12 @@
  */
 import { readFileSync } from 'node:fs';
 import type { NameKind } from '../../src/matching/index.ts';
+import { joinInThreads } from '../../src/server/matching/comparison/join-threads.ts';
 import {
   indexInThreads,
   normalizeInThreads,
   startThreads,
-} from '../../src/server/matching/comparison/index-threads.ts';
-import { joinInThreads } from '../../src/server/matching/comparison/join-threads.ts';
+} from '../../src/server/matching/comparison/name-threads.ts';
 import { sumPairs } from './pair-sum.ts';
 
 const [kind, threshold, namesFile, queriesFile, threads] = process.argv.slice(2);

@@ -9,8 +9,8 @@ import {
 import type { EntityKind } from '#records';
 import { inParts } from '../server/db/in-parts.ts';
 import { FoundPairs } from '../server/matching/comparison/found-pairs.ts';
-import { indexInThreads, indexParts } from '../server/matching/comparison/index-threads.ts';
 import { joinInThreads } from '../server/matching/comparison/join-threads.ts';
+import { indexInThreads, nameParts } from '../server/matching/comparison/name-threads.ts';
 import { normalizedName, type RecordTable, recordName } from './read-record-table.ts';
 import { positions } from './spread/part-of-records.ts';
 
@@ -78,9 +78,9 @@ async function shardsOf({ reference, references }: JoinRequest): Promise<Shard[]
 /** Indexes the names at some positions; null: at all. */
 async function indexShards({ normalized }: RecordTable, names: Uint32Array | null): Promise<Shard[]> {
   const count = names?.length ?? normalized.length;
-  const length = Math.min(NAMES_PER_SHARD, Math.ceil(count / indexParts(count)));
+  const length = Math.min(NAMES_PER_SHARD, Math.ceil(count / nameParts(count)));
   const shards: Shard[] = [];
-  for (const firsts of inParts(startsOf(count, length), indexParts(count))) {
+  for (const firsts of inParts(startsOf(count, length), nameParts(count))) {
     const texts = firsts.map((first) => textsAt(normalized, names, first, Math.min(count, first + length)));
     for (const [at, index] of (await indexInThreads(texts)).entries()) {
       const first = firsts[at] ?? 0;

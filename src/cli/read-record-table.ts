@@ -7,7 +7,7 @@ import {
   packBirthdays,
   personNameOf,
 } from '#matching';
-import { indexParts, normalizeInThreads, startThreads } from '../server/matching/comparison/index-threads.ts';
+import { nameParts, normalizeInThreads, startThreads } from '../server/matching/comparison/name-threads.ts';
 import { DayOrder } from '../server/source-files/day-order.ts';
 import { FileProblem } from '../server/source-files/file-problem.ts';
 import { lostLetterNotes, readNotedBirthday } from '../server/source-files/row-notes.ts';
@@ -94,7 +94,7 @@ async function readOnce(
             });
       if (problem) onBadRow?.({ file: shownAs, row: row.row, problem });
     }
-    if (indexParts(table.names.length) > 1) startThreads();
+    if (nameParts(table.names.length) > 1) startThreads();
   }
   table.firstName.push(table.names.length);
   return table;

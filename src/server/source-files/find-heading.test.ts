@@ -39,6 +39,15 @@ describe('The heading of a table', () => {
     expect(findHeading([['Client', '', '', 'Person', '', '', 'Reached by', '', ''], names, row])).toBe(1);
   });
 
+  it('may lack a name, above rows of letters of which one has a number', () => {
+    const people = ['Anna Pier', 'Tom Quay', 'Wenna Mole', 'Jory Berth'].map((name, at) => [
+      `P${at}`,
+      'x',
+      name,
+    ]);
+    expect(findHeading([['Ref', '', 'Name'], ...people, ['P9', 'x', '1842']])).toBe(0);
+  });
+
   it('is below one of merged cells, also of a small table', () => {
     const small = ['id', 'first name', 'last name', 'born'];
     const rows = [['1', 'Zoë', "O'Neill", '1970-02-01']];

@@ -65,14 +65,14 @@ function isNarrower(cells: readonly string[], below: readonly (readonly string[]
   return others.every((other) => widthOf(other) > width);
 }
 
-/** Whether a line has gaps, as below merged cells, that the next one fills with names; rows that are no names follow. */
+/** Whether a line has gaps, as below merged cells, that the next one fills with names; most rows that follow are no names. */
 function isOfGroups(cells: readonly string[], [next, ...others]: readonly (readonly string[])[]): boolean {
   if (next === undefined || filled(cells).length === 0) return false;
   const hasGap = cells.some((cell, at) => cell.trim() === '' && next[at]?.trim());
   const isFull = cells.every((cell, at) => cell.trim() === '' || next[at]?.trim());
-  return (
-    hasGap && isFull && areNames(next) && others.some((other) => filled(other).length > 0 && !areNames(other))
-  );
+  const rows = others.filter((other) => filled(other).length > 0);
+  const values = rows.filter((row) => !areNames(row));
+  return hasGap && isFull && areNames(next) && values.length > rows.length / 2;
 }
 
 /** The cells of a line to its last one that is filled. */

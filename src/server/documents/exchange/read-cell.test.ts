@@ -125,6 +125,10 @@ describe('a cell of each type of field', () => {
     const told = { kind: 'not-option', chosen: 'to United Kingdom' };
     expect(read('dropdown', 'UK', countries)).toMatchObject({ value: 'United Kingdom', told });
     expect(read('dropdown', 'JO', ['Jordan', 'Wenna', 'Temi'])).toMatchObject({ kind: 'not-option' });
+    const twice = ['Germany', 'Deutschland', 'France'];
+    expect(read('dropdown', 'DE', twice), 'which one is meant is not known').toMatchObject({
+      kind: 'not-option',
+    });
     const target = { path: 'x', label: 'X', hint: '', type: 'dropdown' as const, options: countries };
     expect(readCell('UK', { ...target, optionsName: '' }, AS_WRITTEN)).toMatchObject({ kind: 'not-option' });
   });

@@ -143,8 +143,11 @@ function readOption(text: string, target: Target): CellReading {
 }
 
 function notAnOption(item: string, text: string, { options, optionsName }: Target): CellReading {
-  const country = sameCountry(item, options);
+  const countries = countriesOf(options);
+  const same = countries.byCode.get(countryCode(item)) ?? [];
+  const [country] = same;
   const nearest = country ?? nearestName(item, options);
+  const isMeant = item === text && same.length === 1 && countries.areMost;
   if (nearest === undefined) {
     const shown = options.slice(0, 5).join(', ');
     const more = options.length > 5 ? ', …' : '';
@@ -157,25 +160,30 @@ function notAnOption(item: string, text: string, { options, optionsName }: Targe
   return {
     ...{ kind: 'not-option', message: `Not in ${optionsName}. The nearest is ${nearest}.` },
     remedies: [{ kind: 'value', label: `Use ${nearest}`, from: text, to }],
-    ...(item === text && country !== undefined && areCountries(options) && { country }),
+    ...(isMeant && country !== undefined && { country }),
   };
 }
 
-/** Whether most options are countries, so that a text that is one means one of them. */
-function areCountries(options: readonly string[]): boolean {
-  const countries = options.filter((option) => countryCode(option) !== '');
-  return countries.length > options.length / 2;
-}
-
-/** The length of Chad, Cuba and others. */
+/** The length of Chad, Cuba and others. Shorter options, such as No, are codes of countries by chance. */
 const SHORTEST_COUNTRY = 4;
 
-/** The option that is the same country in other words, as the UK is the United Kingdom. */
-function sameCountry(text: string, options: readonly string[]): string | undefined {
-  const code = countryCode(text);
-  // Short options, such as No, are codes of countries by chance.
-  const isSame = (option: string) => option.length >= SHORTEST_COUNTRY && countryCode(option) === code;
-  return code === '' ? undefined : options.find(isSame);
+/** The options by the country that each is, and whether most of them are countries. */
+type Countries = { byCode: ReadonlyMap<string, readonly string[]>; areMost: boolean };
+
+/** Of the options of a field, which many cells are compared with. */
+const known = new WeakMap<readonly string[], Countries>();
+
+function countriesOf(options: readonly string[]): Countries {
+  const before = known.get(options);
+  if (before) return before;
+  const coded = options.filter((option) => countryCode(option) !== '');
+  const long = coded.filter((option) => option.length >= SHORTEST_COUNTRY);
+  const found = {
+    byCode: Map.groupBy(long, (option) => countryCode(option)),
+    areMost: coded.length > options.length / 2,
+  };
+  known.set(options, found);
+  return found;
 }
 
 function someOptions(text: string, options: readonly string[]): Remedy[] {

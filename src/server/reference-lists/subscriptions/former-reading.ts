@@ -4,7 +4,7 @@ import {
 } from '#contract/reference-lists/reference-format-names.ts';
 import { DEFAULT_KINDS, type UploadChoices } from '#contract/reference-lists/reference-upload-contract.ts';
 import { DELIMITERS } from '../../source-files/delimiter.ts';
-import { ENCODINGS, type Encoding } from '../../source-files/encoding/encodings.ts';
+import { ENCODINGS, type Encoding, isSingleByte } from '../../source-files/encoding/encodings.ts';
 import { openSourceText } from '../../source-files/source-text.ts';
 import type { ReferenceList } from '../reference-list-store.ts';
 
@@ -37,11 +37,16 @@ export async function formerReading(
   };
 }
 
+/** That a file has several bytes a character is seen by more of it than which of the single bytes it has. */
 async function unlessProven(
   encoding: Encoding | undefined,
   paths: readonly string[],
 ): Promise<Encoding | null> {
   if (encoding === undefined) return null;
-  for (const path of paths) if ((await openSourceText(path)).encoding?.basis !== 'assumed') return null;
+  for (const path of paths) {
+    const found = (await openSourceText(path)).encoding;
+    if (found?.basis !== 'assumed') return null;
+    if (isSingleByte(encoding) && !isSingleByte(found.encoding)) return null;
+  }
   return encoding;
 }

@@ -11,6 +11,7 @@ import {
   type TestApp,
 } from '../../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { encodedText } from '../../../../tests/support/encoded-text.ts';
 import { folderOfTest, folderOfTests } from '../../../../tests/support/folder-of-tests.ts';
 import { createListServer, type ListServer } from '../../../../tests/support/list-server.ts';
 import { outboxMails } from '../../../../tests/support/outbox-mails.ts';
@@ -138,9 +139,15 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     server.publish('/lists/coast.csv', { content: oneLetter('\xeb Ltd'), etag: '"1"' });
     await subscribe('Coast', [at('coast.csv')]);
     expect(await namesNow()).toEqual(['К Ltd']);
-    server.publish('/lists/coast.csv', { content: 'id;kind;name\n1;Company;Ё Ltd\n', etag: '"2"' });
+    const banks = ['山田商事', '株式会社さくら銀行', '鈴木建設工業'];
+    const rows = banks.map((bank, id) => `${id};Company;${bank}\n`).join('');
+    const content = encodedText(`id;kind;name\n${rows}`, 'shift_jis');
+    server.publish('/lists/coast.csv', { content, etag: '"several bytes"' });
     await readNow('Coast');
-    expect(await namesNow()).toEqual(['Ё Ltd']);
+    expect(await namesNow()).toEqual(banks);
+    server.publish('/lists/coast.csv', { content: `id;kind;name\n${rows}3;Company;Ё Ltd\n`, etag: '"2"' });
+    await readNow('Coast');
+    expect(await namesNow()).toEqual([...banks, 'Ё Ltd']);
   });
 
   it('what a source sends instead of a list is told in words, and the last good version stays', async () => {

@@ -41,10 +41,10 @@ export async function sampleText(pieces: AsyncIterable<Buffer>): Promise<TextSam
       continue;
     }
     if (lines.length < MAX_LINES_LENGTH) {
-      const whole = (begun + piece.toString('latin1')).split('\n');
+      const whole = (begun + piece.toString('latin1')).split(/[\n\r]/);
       begun = whole.pop()?.slice(0, MAX_LINES_LENGTH) ?? '';
       lines += whole.map((line) => (OUTSIDE_ASCII.test(line) ? `${line}\n` : '')).join('');
-    }
+    } else begun = '';
     if (words.size >= MAX_WORDS) continue;
     const text = piece.toString('latin1');
     for (const [word] of text.matchAll(WORD)) {

@@ -18,7 +18,7 @@ export function struckByHand(glyphs: readonly Glyph[], strokes: readonly Stroke[
   const lines = [...Map.groupBy(glyphs.keys(), (at) => Math.round(glyphs[at]?.y ?? 0)).values()];
   for (const stroke of strokes) {
     const [across, upright] = [extentOf(stroke, 0), extentOf(stroke, 1)];
-    for (const line of lines) {
+    for (const line of lines.filter(([at]) => isNear(glyphs[at ?? 0], upright))) {
       const along = line.filter((at) => isWithin(glyphs[at]?.middleX ?? 0, across));
       const letters = along.flatMap((at) => (glyphs[at]?.text.trim() ? [glyphs[at] as Glyph] : []));
       const size = letters[0]?.size ?? Number.POSITIVE_INFINITY;
@@ -35,8 +35,17 @@ type Extent = { from: number; to: number };
 
 /** How far a line goes across (0) or upright (1). */
 function extentOf(stroke: Stroke, axis: 0 | 1): Extent {
-  const places = Array.from(stroke).filter((_, at) => at % 2 === axis);
-  return { from: Math.min(...places), to: Math.max(...places) };
+  const extent = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY };
+  for (let at: number = axis; at < stroke.length; at += 2) {
+    extent.from = Math.min(extent.from, stroke[at] as number);
+    extent.to = Math.max(extent.to, stroke[at] as number);
+  }
+  return extent;
+}
+
+/** Whether a line of text is where a drawn one may run through it. */
+function isNear(glyph: Glyph | undefined, upright: Extent): boolean {
+  return glyph !== undefined && glyph.y <= upright.to && glyph.y + glyph.size >= upright.from;
 }
 
 const lengthOf = ({ from, to }: Extent) => to - from;

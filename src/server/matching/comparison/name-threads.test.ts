@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { indexNames, nameIndexBytes, normalizeName } from '#matching';
 import { sampleNames } from '../../../../tests/support/name-samples.ts';
 import { TEST_SEED } from '../../../../tests/support/test-seed.ts';
-import { indexInThreads, indexParts, normalizeInThreads } from './index-threads.ts';
+import { indexInThreads, nameParts, normalizeInThreads } from './name-threads.ts';
 
 it('lists of names that are indexed at once have the indexes of each', async () => {
   const lists = [1, 2, 3].map((of) => sampleNames(500, TEST_SEED + of));
@@ -13,8 +13,8 @@ it('lists of names that are indexed at once have the indexes of each', async () 
 });
 
 it('names are divided where each part is worth a thread', () => {
-  expect([0, 1, 199_999].map(indexParts)).toEqual([1, 1, 1]);
-  expect(indexParts(100_000_000)).toBe(availableParallelism());
+  expect([0, 1, 199_999].map(nameParts)).toEqual([1, 1, 1]);
+  expect(nameParts(100_000_000)).toBe(availableParallelism());
 });
 
 it('names are normalised in their order, however many threads take part', async () => {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { indexNames, type NameIndex, type NameKind, normalizeName } from '#matching';
+import { inParts } from '../../db/in-parts.ts';
 import { type ComparisonFinds, type ComparisonTask, comparisonThreads } from './comparison-threads.ts';
 
 /** Fewer names are worked on before a thread has started. */
@@ -8,7 +9,7 @@ const NAMES_WORTH_A_THREAD = 100_000;
 type Names = readonly string[];
 
 /** Into how many parts names are worth being divided, to be normalised or indexed at once. */
-export function indexParts(names: number): number {
+export function nameParts(names: number): number {
   return Math.max(1, Math.min(availableParallelism(), Math.floor(names / NAMES_WORTH_A_THREAD)));
 }
 
@@ -28,16 +29,13 @@ export function indexInThreads(lists: readonly Names[]): Promise<NameIndex[]> {
 
 /** Normalises names, the parts of many at once. */
 export async function normalizeInThreads(kind: NameKind, names: Names): Promise<string[]> {
-  const length = Math.ceil(names.length / indexParts(names.length));
-  const parts = Array.from({ length: indexParts(names.length) }, (_, part) =>
-    names.slice(part * length, (part + 1) * length),
-  );
+  const parts = inParts(names, Math.ceil(names.length / nameParts(names.length)));
   const normalized = await atOnce(parts, {
     here: (part) => part.map((name) => normalizeName(kind, name)),
     task: (part) => ({ do: 'normalize', kind, names: part }),
     find: (finds) => ('normalized' in finds ? finds.normalized : undefined),
   });
-  return normalized.length === 1 ? (normalized[0] ?? []) : normalized.flat();
+  return normalized.flat();
 }
 
 type Work<Result> = {
